@@ -7,8 +7,8 @@ import { once } from '../concurrency/once.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
-const policy = (scripts: readonly string[]) =>
-  [
+function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
+  const policy = [
     "default-src 'none'",
     `script-src 'self' ${scripts.map((digest) => `'${digest}'`).join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
@@ -18,11 +18,9 @@ const policy = (scripts: readonly string[]) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
-
-function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
+  ];
   return reply.headers({
-    'content-security-policy': policy(scripts),
+    'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
@@ -32,15 +30,13 @@ function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
 /** The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference. */
 export async function registerDocs(app: FastifyInstance, dir: string): Promise<void> {
   if (existsSync(join(dir, 'index.html'))) await registerPages(app, dir);
-  const page = once(referencePage);
-  const script = once(referenceScript);
   app.get('/docs/reference', (_request, reply) => reply.redirect('/docs/reference/', 301));
   app.get('/docs/reference/', async (_request, reply) => {
-    const { html, scripts } = await page();
+    const { html, scripts } = await reference();
     return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
   app.get('/docs/reference/js/scalar.js', async (request, reply) =>
-    (await script())(request, reply.header('cache-control', 'no-cache')),
+    (await reference()).sendScript(request, reply.header('cache-control', 'no-cache')),
   );
 }
 
@@ -83,22 +79,17 @@ const SETTINGS = {
   telemetry: false,
 } as const;
 
-/** The reference's library takes megabytes, so it is loaded on first use, in its own instance. */
+/** The reference's library takes megabytes, so it is loaded on first use, in an instance that is not kept. */
 const reference = once(async () => {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();
   await inner.register(plugin, { routePrefix: '/docs/reference', configuration: SETTINGS });
-  return inner;
+  const { body: html } = await inner.inject('/docs/reference/');
+  const { rawPayload } = await inner.inject('/docs/reference/js/scalar.js');
+  const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return {
+    html,
+    scripts: [...inline].map(([, code]) => `sha256-${hash('sha256', code!, 'base64')}`),
+    sendScript: fixedDocument('application/javascript; charset=utf-8', rawPayload),
+  };
 });
-
-async function referencePage() {
-  const { body } = await (await reference()).inject('/docs/reference/');
-  const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-  const scripts = inline.map((code) => `sha256-${hash('sha256', code, 'base64')}`);
-  return { html: body, scripts };
-}
-
-async function referenceScript() {
-  const { rawPayload } = await (await reference()).inject('/docs/reference/js/scalar.js');
-  return fixedDocument('application/javascript; charset=utf-8', rawPayload);
-}
