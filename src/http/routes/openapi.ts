@@ -57,7 +57,9 @@ export function openApiDocument(): Json {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of 36 characters that begins with kits_.' },
       },
       headers: HEADERS,
-      schemas: Object.fromEntries(COMPONENTS.map((schema) => [titleOf(schema)!, plain(schema, true)])),
+      schemas: Object.fromEntries(
+        COMPONENTS.map((schema) => plain(schema, true)).map((schema) => [schema.title, schema]),
+      ),
     },
   };
 }
@@ -92,7 +94,7 @@ function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
   }
   const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
   for (const [name, field] of Object.entries(fields)) {
-    const { description, ...schema } = plain(field) as Json;
+    const { description, ...schema } = plain(field);
     parameters.push({ name, in: 'query', required: false, description, schema });
   }
   if (answer.cacheable) {
@@ -173,19 +175,11 @@ function headerRefs(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function titleOf(schema: TSchema): string | undefined {
-  return (schema as { title?: string }).title;
-}
-
-/** The schema as plain JSON, with references to shared schemas. */
-function plain(schema: TSchema, whole = false): unknown {
-  const names = new Set(COMPONENTS.map(titleOf));
-  const walk = (node: unknown, top: boolean): unknown => {
-    if (Array.isArray(node)) return node.map((entry) => walk(entry, false));
-    if (typeof node !== 'object' || node === null) return node;
-    const title = (node as { title?: string }).title;
-    if (!top && title !== undefined && names.has(title)) return { $ref: `#/components/schemas/${title}` };
-    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value, false)]));
-  };
-  return walk(JSON.parse(JSON.stringify(schema)), whole);
+/** The schema as plain JSON, with references to shared schemas; for itself too, unless all of it is wanted. */
+function plain(schema: TSchema, whole = false): Json {
+  const text = JSON.stringify(schema, (key, value) => {
+    const isReference = COMPONENTS.includes(value) && !(whole && key === '');
+    return isReference ? { $ref: `#/components/schemas/${value.title}` } : value;
+  });
+  return JSON.parse(text);
 }
