@@ -38,8 +38,12 @@ export function begin(
   (reply.raw as SlicedResponse).reply = reply;
   const fault = faultOf(request.raw);
   const { needsKey, endpoint } = targetOf(request);
-  if (fault !== null) refuseFaulty(deps, reply, fault, done);
-  else if (!needsKey) done();
+  if (fault !== null) {
+    // A proxy may have understood it differently, so it is refused like a request that cannot be parsed.
+    ensureRateLimitHeaders(deps.store, reply);
+    reply.header('cache-control', 'private, no-cache').header('connection', 'close');
+    done(new PublicError('invalid_request', fault));
+  } else if (!needsKey) done();
   else {
     reply.header('cache-control', 'private, no-cache');
     const admission = admit(deps, request, reply).then(() => {
@@ -47,18 +51,6 @@ export function begin(
     });
     whileAdmitting(reply, admission, done);
   }
-}
-
-/** A request that a proxy may have understood differently is refused like one that cannot be parsed. */
-function refuseFaulty(
-  { store }: LifecycleDeps,
-  reply: FastifyReply,
-  fault: string,
-  done: (error: Error) => void,
-): void {
-  ensureRateLimitHeaders(store, reply);
-  reply.header('cache-control', 'private, no-cache').header('connection', 'close');
-  done(new PublicError('invalid_request', fault));
 }
 
 export async function answerError(
