@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
 import type { MetricsConfig } from '../config/metrics-config.ts';
 import { SettingsError } from '../errors.ts';
-import { METRICS_TYPE } from '../http/calls/metrics.ts';
 import { urlOf } from '../http/own-url.ts';
 import { Connections } from '../http/wire/connections.ts';
 
 const REQUEST_WITHIN_MS = 5_000;
 const MAX_CONNECTIONS = 100;
+const HEADERS = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-control': 'no-store' };
 
 export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
@@ -22,7 +23,7 @@ export async function serveMetrics({ host, port }: NonNullable<MetricsConfig['ad
         return;
       }
       text().then(
-        (body) => response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
+        (body) => response.writeHead(200, HEADERS).end(body),
         () => response.writeHead(500).end(),
       );
     },

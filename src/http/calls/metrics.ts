@@ -1,7 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The metrics of /metrics. Label values come from closed lists, never from a request. */

@@ -5,7 +5,6 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { MetricsConfig } from '../../config/metrics-config.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
-import { METRICS_TYPE } from '../calls/metrics.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { metricsReaders } from './metrics-access.ts';
 
@@ -58,7 +57,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
       );
     const metrics = await deps.allMetrics();
     return reply
-      .type(METRICS_TYPE)
+      .type(metrics.contentType)
       .header('cache-control', 'no-store')
       .send(await metrics.metrics());
   });
