@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerOptions } from 'node:http';
 import { parse as parseQuery } from 'node:querystring';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifySchemaCompiler, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { CatalogueVersion } from '../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../errors.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
@@ -59,7 +58,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps: RouteDeps = {
     store: deps.store,
     limits: deps.limits,
-    catalogue: () => ready(deps.catalogue()),
+    catalogue: () => {
+      const version = deps.catalogue();
+      if (version === null) throw new Error('no catalogue is loaded yet');
+      return version;
+    },
     contents: kitContents(deps.store),
     recommending,
   };
@@ -158,25 +161,10 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
       ...(query && { querystring: query }),
       ...(route.answer.contentType === 'application/json' && { response: { 200: route.answer.schema } }),
     },
-    ...(prepareBody && { validatorCompiler: preparing(prepareBody) }),
+    // Prepares the body too: a hook before validation would cost every call a round of the framework's hooks.
+    validatorCompiler: ({ schema, httpPart }) => validatorFor(schema as TSchema, httpPart ?? 'body', prepareBody),
     handler: (request, reply) => route.handle(deps, request, reply),
   });
-}
-
-/** Not a hook before validation, which costs every call a round of the framework's hooks. */
-function preparing(prepareBody: (body: unknown) => void): FastifySchemaCompiler<TSchema> {
-  return ({ schema, httpPart }) => {
-    const validate = validatorFor(schema, httpPart ?? 'body');
-    return (data) => {
-      prepareBody(data);
-      return validate(data);
-    };
-  };
-}
-
-function ready(version: CatalogueVersion | null): CatalogueVersion {
-  if (version === null) throw new Error('no catalogue is loaded yet');
-  return version;
 }
 
 function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {

@@ -10,7 +10,7 @@ import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { refuseSuspended, requireVerifiedEmail, signedInAccount, suspendedError } from './sign-in/session.ts';
 
-const validate = validatorFor(recommendRoute.body!.schema, 'body');
+const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRoute.prepareBody);
 
 /** A real call without a key that anyone holds: each account has a row with the hash of a text that is not a key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
@@ -18,19 +18,19 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     await requireVerifiedEmail(context, request);
     refuseSuspended(request);
     const admission = await admitAccount(context, signedInAccount(request).id);
-    const answer = await callRecommend(context, admission, request.body, request.id);
-    context.watchCall(admission, answer.status, reply.elapsedTime);
+    const { status, body, elsewhere } = await callRecommend(context, admission, request.body, request.id);
+    context.watchCall(admission, status, reply.elapsedTime);
     const headers = rateLimitHeaders(admission, context.limits);
     return {
-      status: answer.status,
+      status,
       counted: admission.counted,
       rate_limit: {
         limit: headers['x-ratelimit-limit'],
         remaining: headers['x-ratelimit-remaining'],
         reset: headers['x-ratelimit-reset'],
       },
-      body: answer.body,
-      elsewhere: answer.elsewhere,
+      body,
+      elsewhere,
     };
   });
 }
@@ -56,7 +56,6 @@ async function callRecommend(
   try {
     const refusal = refusalOf(admission, limits);
     if (refusal !== null) throw refusal;
-    recommendRoute.prepareBody?.(given);
     const checked = validate(given ?? null);
     if ('error' in checked) throw checked.error;
     const asked = checked.value as RecommendBody;

@@ -10,11 +10,13 @@ const SHOWN_VALUE = 40;
 /**
  * Checks bodies and query strings against the schemas of the routes. Bodies are never coerced. A query string has only
  * text, so plain decimal digits are read as an integer if the schema asks for one; anything else stays text and fails.
+ * `prepare` gets the data first.
  */
-export function validatorFor(schema: TSchema, part: string): (data: unknown) => { value: unknown } | { error: Error } {
+export function validatorFor(schema: TSchema, part: string, prepare: (data: unknown) => void = () => {}) {
   const compiled = Compile(schema);
   const fields = propertiesOf(schema);
-  return (data) => {
+  return (data: unknown): { value: unknown } | { error: Error } => {
+    prepare(data);
     const value = part === 'querystring' ? readIntegers(fields, data as Record<string, unknown>) : data;
     if (compiled.Check(value)) return { value };
     return { error: new PublicError('invalid_request', problemsIn(value, fields, part)) };
