@@ -141,7 +141,7 @@ function stopInOrder(app: FastifyInstance, connections: Connections, recommendin
   const stalledOutput = watchStalledOutput(connections);
   let refusal: NodeJS.Timeout;
   app.addHook('preClose', async () => {
-    connections.close();
+    connections.isClosing = true;
     refusal = setTimeout(() => recommending.refuse(new Error('the server is stopping')), REFUSE_AFTER_MS);
   });
   app.addHook('onClose', async () => {

@@ -29,8 +29,7 @@ export function compress(request: FastifyRequest, reply: FastifyReply, payload: 
     return;
   }
   reply.header('vary', 'accept-encoding');
-  const asked = request.headers['accept-encoding'];
-  const coding = asked === undefined || payload.length < MIN_BYTES ? undefined : chooseCoding(asked);
+  const coding = payload.length < MIN_BYTES ? undefined : chooseCoding(request.headers['accept-encoding']);
   if (coding === undefined) {
     done(null, payload);
     return;
@@ -63,7 +62,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
 }
 
 /** The encoding that the caller prefers, or undefined; brotli rather than gzip if both are equal. */
-export function chooseCoding(header: string): Coding | undefined {
+export function chooseCoding(header = ''): Coding | undefined {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((text) => text.trim());

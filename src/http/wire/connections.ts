@@ -48,12 +48,13 @@ export interface Connection {
  * Connections take turns: a client with one request waits for one request of each other connection, not for all.
  */
 export class Connections {
+  /** If set, every connection ends with its next answer. */
+  isClosing = false;
   readonly #connections = new Map<Socket, Connection>();
   readonly #blocked: Connection[] = [];
   #handle: Handle = () => {};
   #handled = 0;
   #waiting = 0;
-  #isClosing = false;
   readonly #maxHandled: number;
   readonly #maxConnections: number;
   #awaitingClient = 0;
@@ -96,15 +97,6 @@ export class Connections {
     return this.#connections.get(socket)?.current?.response;
   }
 
-  get isClosing(): boolean {
-    return this.#isClosing;
-  }
-
-  /** From now on, every connection ends with its next answer. */
-  close(): void {
-    this.#isClosing = true;
-  }
-
   /**
    * For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. A request whose
    * body they break is handled in its turn, and `lastWord` is called once that has begun. One that was answered without
@@ -135,7 +127,10 @@ export class Connections {
       lastWord: null,
     };
     this.#connections.set(socket, connection);
-    socket.once('close', () => this.#closed(connection));
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      this.#dropWaiting(connection);
+    });
     // Always listened for, because an unhandled error of a socket ends the process.
     socket.on('error', () => {});
     this.#closeGently(connection);
@@ -214,7 +209,7 @@ export class Connections {
     // In the next turn of the event loop, after every other connection had its turn.
     if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
     else if (connection.isEnding) endNow(connection);
-    else if (this.#isClosing) connection.socket.end();
+    else if (this.isClosing) connection.socket.end();
   }
 
   #next(connection: Connection): void {
@@ -254,11 +249,6 @@ export class Connections {
 
   #unblock(): void {
     while (this.#blocked.length > 0 && this.#hasRoom()) this.#next(this.#blocked.shift()!);
-  }
-
-  #closed(connection: Connection): void {
-    this.#connections.delete(connection.socket);
-    this.#dropWaiting(connection);
   }
 
   #dropWaiting({ waiting }: Connection): void {

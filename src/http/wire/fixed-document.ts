@@ -14,8 +14,7 @@ export function fixedDocument(type: string, content: string | Buffer) {
     gzip: await promisify(gzip)(identity),
   }));
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const asked = request.headers['accept-encoding'];
-    const coding = asked === undefined ? undefined : chooseCoding(asked);
+    const coding = chooseCoding(request.headers['accept-encoding']);
     reply.type(type).header('vary', 'accept-encoding');
     if (coding === undefined) return reply.send(identity);
     return reply.header('content-encoding', coding).send((await compressed())[coding]);
