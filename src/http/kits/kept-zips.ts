@@ -2,16 +2,12 @@ import type { ServerResponse } from 'node:http';
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 
-interface AskedZip {
-  zip: Promise<Buffer>;
-  /** The answers that wait for it. */
-  waiting: Set<Pick<ServerResponse, 'destroyed'>>;
-}
+type Waiting = Pick<ServerResponse, 'destroyed'>;
 
 /** ZIP files by name. Those who ask for the same one share it; the oldest is evicted when there is no more room. */
 export class KeptZips {
   readonly #zips = new Map<string, Buffer>();
-  readonly #asked = new Map<string, AskedZip>();
+  readonly #asked = new Map<string, { zip: Promise<Buffer>; waiting: Set<Waiting> }>();
   #bytes = 0;
 
   has(name: string): boolean {
@@ -19,11 +15,7 @@ export class KeptZips {
   }
 
   /** `make` can ask whether any client that wants the file is still connected. */
-  async get(
-    name: string,
-    response: Pick<ServerResponse, 'destroyed'>,
-    make: (isWanted: () => boolean) => Promise<Buffer>,
-  ): Promise<Buffer> {
+  async get(name: string, response: Waiting, make: (isWanted: () => boolean) => Promise<Buffer>): Promise<Buffer> {
     const kept = this.#zips.get(name);
     if (kept !== undefined) return kept;
     const asked = this.#asked.getOrInsertComputed(name, () => {

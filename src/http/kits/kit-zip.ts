@@ -16,13 +16,12 @@ export async function kitZip(job: ZipJob, isWanted: () => boolean = () => true):
   });
 }
 
-async function zipOnThread(job: ZipJob): Promise<Buffer> {
-  const zip = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+function zipOnThread(job: ZipJob): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     new Worker(new URL('./kit-zip.worker.ts', import.meta.url), { workerData: job })
-      .on('message', resolve)
+      .on('message', (zip: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(zip.buffer)))
       .on('error', reject)
       // Otherwise all later kits would wait for it.
       .on('exit', () => reject(new Error('the thread ended without a ZIP file')));
   });
-  return Buffer.from(zip.buffer);
 }

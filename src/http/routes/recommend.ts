@@ -123,11 +123,7 @@ function answer(version: CatalogueVersion, { ai_platform, use_case, max_results 
 
 /** The beginning of a recommendation's JSON, which does not depend on the use case and is written once per kit. */
 function jsonPrefixOf({ id, slug, name }: Kit): string {
-  const kit: Pick<Static<typeof RecommendationSchema>, 'kit_id' | 'kit_slug' | 'kit_name'> = {
-    kit_id: id,
-    kit_slug: slug,
-    kit_name: name,
-  };
+  const kit = { kit_id: id, kit_slug: slug, kit_name: name } satisfies Partial<Static<typeof RecommendationSchema>>;
   return `${JSON.stringify(kit).slice(0, -1)},`;
 }
 
