@@ -21,14 +21,8 @@ export interface PageParts {
 }
 
 export function documentOf(frame: Frame, parts: PageParts): string {
-  const { shell } = frame;
-  return [
-    shell.beforeHead,
-    head(frame, parts).text,
-    shell.betweenHeadAndBody,
-    body(frame, parts).text,
-    shell.afterBody,
-  ].join('');
+  const { beforeHead, betweenHeadAndBody, afterBody } = frame.shell;
+  return `${beforeHead}${head(frame, parts).text}${betweenHeadAndBody}${body(frame, parts).text}${afterBody}`;
 }
 
 function head({ base }: Frame, { title, description, path }: PageParts): Html {
