@@ -26,13 +26,13 @@ export interface HealthDeps {
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
+  const { store, catalogue, modelProblem, metricsConfig } = deps;
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const storeAnswers = await answersInTime(deps.store.ping());
-    const version = deps.catalogue();
+    const storeAnswers = await answersInTime(store.ping());
+    const version = catalogue();
     const isReady = storeAnswers && version !== null;
-    const { modelProblem, store } = deps;
     const readiness = { isReady, storeAnswers, version, modelProblem, at: store.now() };
     if (await pages?.statusPage(reply, readiness)) return reply;
     return reply
@@ -42,15 +42,14 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
         status: isReady ? 'ready' : 'not ready',
         store: storeAnswers ? 'ok' : 'does not answer',
         catalogue: version === null ? 'not loaded' : shownCatalogue(version),
-        engine: deps.modelProblem === null ? 'words and meaning' : `words alone: ${deps.modelProblem}`,
+        engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
       });
   });
 
-  const { address, public: isPublic } = deps.metricsConfig;
-  if (address !== null) return;
+  if (metricsConfig.address !== null) return;
   const mayRead = metricsReaders(deps.trustedProxies);
   app.get('/metrics', async (request, reply) => {
-    if (!isPublic && !mayRead(request))
+    if (!metricsConfig.public && !mayRead(request))
       throw new PublicError(
         'not_found',
         'Metrics are for this machine and its trusted proxies, unless KITSCOUT_METRICS_PUBLIC is on.',
