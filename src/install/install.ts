@@ -13,7 +13,8 @@ export interface Step {
 }
 
 export function previewInstall(dir: string, plan: InstallPlan) {
-  const owned = ownedFiles(readLock(dir));
+  const lock = readLock(dir);
+  const owned = ownedFiles(lock);
   const steps: Step[] = [];
   /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
@@ -27,7 +28,7 @@ export function previewInstall(dir: string, plan: InstallPlan) {
       if (owned.get(path) !== `sha256:${state.sha256}`) conflicts.push(path);
     }
   }
-  for (const [path, digest] of Object.entries(leftOver(dir, plan))) {
+  for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
     const state = stateOf(dir, path);
     if (state.kind === 'absent') continue;
     steps.push({ path, action: 'delete' });
@@ -37,53 +38,45 @@ export function previewInstall(dir: string, plan: InstallPlan) {
 }
 
 /** Files of the installed version that the new one no longer has. */
-function leftOver(dir: string, plan: InstallPlan): Record<string, string> {
-  const before = readLock(dir).kits[plan.kit.slug];
-  if (before === undefined || !before.platforms.every((platform) => plan.platforms.includes(platform))) return {};
+function leftOver(before: LockedKit | undefined, plan: InstallPlan): [path: string, digest: string][] {
+  if (before === undefined || !before.platforms.every((platform) => plan.platforms.includes(platform))) return [];
   const kept = new Set(plan.files.map(({ path }) => path));
-  return Object.fromEntries(Object.entries(before.files).filter(([path]) => !kept.has(path)));
+  return Object.entries(before.files).filter(([path]) => !kept.has(path));
 }
 
-export function install(dir: string, plan: InstallPlan, source: string, options: { force: boolean }): void {
-  exclusively(dir, (staging) => installInto(dir, staging, plan, source, options));
-}
-
-function installInto(
-  dir: string,
-  staging: string,
-  plan: InstallPlan,
-  source: string,
-  options: { force: boolean },
-): void {
-  const preview = previewInstall(dir, plan);
-  if (preview.conflicts.length > 0 && !options.force)
-    throw new InstallError(`changed or written by someone else: ${preview.conflicts.join(', ')}; --force overwrites`);
-  const lock = readLock(dir);
-  const before = lock.kits[plan.kit.slug];
-  const owned = ownedFiles(lock);
-  const actions = new Map(preview.steps.map(({ path, action }) => [path, action]));
-  const changes: Change[] = [
-    ...plan.files.filter(({ path }) => actions.get(path) !== 'unchanged'),
-    ...preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => ({ path, bytes: null })),
-  ];
-  // An identical file that already existed is not ours: `remove` leaves it alone.
-  const ours = plan.files.filter(({ path }) => actions.get(path) !== 'unchanged' || owned.has(path));
-  const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
-  const deleted = new Set(preview.steps.filter(({ action }) => action === 'delete').map(({ path }) => path));
-  const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
-  applyChanges(dir, staging, changes, (created) => {
-    const entry: LockedKit = {
-      name: plan.kit.name,
-      version: plan.version,
-      digest: `sha256:${plan.digest}`,
-      source,
-      platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
-      files: { ...Object.fromEntries(earlier), ...written },
-      folders: [...(before?.folders ?? []), ...created],
-    };
-    writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
+export function install(dir: string, plan: InstallPlan, source: string, { force }: { force: boolean }): void {
+  exclusively(dir, (staging) => {
+    const { steps, conflicts } = previewInstall(dir, plan);
+    if (conflicts.length > 0 && !force)
+      throw new InstallError(`changed or written by someone else: ${conflicts.join(', ')}; --force overwrites`);
+    const lock = readLock(dir);
+    const before = lock.kits[plan.kit.slug];
+    const owned = ownedFiles(lock);
+    const pathsTo = (sought: Step['action']) =>
+      new Set(steps.filter(({ action }) => action === sought).map(({ path }) => path));
+    const [unchanged, deleted] = [pathsTo('unchanged'), pathsTo('delete')];
+    const changes: Change[] = [
+      ...plan.files.filter(({ path }) => !unchanged.has(path)),
+      ...Array.from(deleted, (path) => ({ path, bytes: null })),
+    ];
+    // An identical file that already existed is not ours: `remove` leaves it alone.
+    const ours = plan.files.filter(({ path }) => !unchanged.has(path) || owned.has(path));
+    const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
+    const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
+    applyChanges(dir, staging, changes, (created) => {
+      const entry: LockedKit = {
+        name: plan.kit.name,
+        version: plan.version,
+        digest: `sha256:${plan.digest}`,
+        source,
+        platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
+        files: { ...Object.fromEntries(earlier), ...written },
+        folders: [...(before?.folders ?? []), ...created],
+      };
+      writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
+    });
+    removeEmpty(dir, before?.folders ?? []);
   });
-  removeEmpty(dir, before?.folders ?? []);
 }
 
 /** The files of installed kits that changed or are missing. */
@@ -107,27 +100,21 @@ export function verify(dir: string, slugs: readonly string[]) {
 }
 
 /** Removes a kit and leaves the folder as it was before, byte for byte. Files that another kit shares stay. */
-export function remove(dir: string, slug: string, options: { force: boolean }): string[] {
-  return exclusively(dir, (staging) => removeFrom(dir, staging, slug, options));
-}
-
-function removeFrom(dir: string, staging: string, slug: string, options: { force: boolean }): string[] {
-  const lock = readLock(dir);
-  const kit = installed(dir, slug);
-  const [result] = verify(dir, [slug]);
-  if (result!.changed.length > 0 && !options.force)
-    throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
-  const { [slug]: _, ...others } = lock.kits;
-  const shared = ownedFiles({ ...lock, kits: others });
-  const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
-  applyChanges(
-    dir,
-    staging,
-    gone.map((path) => ({ path, bytes: null })),
-    () => writeLock(dir, { ...lock, kits: inherited(others, kit) }),
-  );
-  removeEmpty(dir, kit.folders);
-  return gone;
+export function remove(dir: string, slug: string, { force }: { force: boolean }): string[] {
+  return exclusively(dir, (staging) => {
+    const lock = readLock(dir);
+    const kit = installed(dir, slug);
+    const [result] = verify(dir, [slug]);
+    if (result!.changed.length > 0 && !force)
+      throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
+    const { [slug]: _, ...others } = lock.kits;
+    const shared = ownedFiles({ ...lock, kits: others });
+    const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
+    const changes = gone.map((path) => ({ path, bytes: null }));
+    applyChanges(dir, staging, changes, () => writeLock(dir, { ...lock, kits: inherited(others, kit) }));
+    removeEmpty(dir, kit.folders);
+    return gone;
+  });
 }
 
 /** Folders that this kit created and other kits now use become theirs to remove. */

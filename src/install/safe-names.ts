@@ -36,7 +36,7 @@ function collision(names: readonly string[]): string | undefined {
   const seen = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const name of names) {
-    const folded = fold(name);
+    const folded = name.normalize('NFC').toLowerCase();
     const other = seen.get(folded) ?? folders.get(folded);
     if (other !== undefined) return `the file names ${JSON.stringify(other)} and ${JSON.stringify(name)} collide`;
     seen.set(folded, name);
@@ -52,8 +52,4 @@ function collision(names: readonly string[]): string | undefined {
     }
   }
   return undefined;
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
