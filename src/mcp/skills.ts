@@ -4,6 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { KitRelease } from '../catalogue/release.ts';
 
 const BASE = 'skill://kitscout/';
+const FILE = new RegExp(`^${BASE}([^/]+)/(.*)$`, 's');
 const PAGE = 100;
 
 /** Kits as skills over MCP. Listing is free; reading a file is a call of the download endpoint. */
@@ -22,20 +23,20 @@ export function skillsOf(catalogue: () => Catalogue, client: Kitscout): SkillsEx
       async get(uri) {
         const { slug, file } = parsed(uri);
         const kits = catalogue();
-        const i = slug === undefined || file !== 'SKILL.md' ? undefined : kits.find(slug);
+        const i = file === 'SKILL.md' ? kits.find(slug) : undefined;
         return i === undefined ? undefined : entryOf(kits.kitAt(i).slug, kits.releaseAt(i));
       },
       async read(uri) {
         const { slug, file } = parsed(uri);
         const kits = catalogue();
-        const i = slug === undefined ? undefined : kits.find(slug);
+        const i = kits.find(slug);
         // A missing file costs nothing; an existing one counts as a download.
         if (i === undefined || !kits.releaseAt(i).files.some(({ name }) => name === file)) return undefined;
-        const { files } = await client.kits.download(slug!);
+        const { files } = await client.kits.download(slug);
         const text = files.find(({ name }) => name === file)?.text;
         return text === undefined
           ? undefined
-          : { text, mimeType: file!.endsWith('.md') ? 'text/markdown' : 'text/plain' };
+          : { text, mimeType: file.endsWith('.md') ? 'text/markdown' : 'text/plain' };
       },
     },
   });
@@ -56,20 +57,12 @@ function uriOf(slug: string, file: string): string {
   return `${BASE}${slug}/${file.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-function parsed(uri: string): { slug?: string; file?: string } {
-  const rest = uri.startsWith(BASE) ? uri.slice(BASE.length) : '';
-  const slash = rest.indexOf('/');
-  if (slash < 1) return {};
+/** Both are empty if the address is not one of a skill's files. No kit has an empty slug. */
+function parsed(uri: string): { slug: string; file: string } {
+  const [, slug = '', file = ''] = FILE.exec(uri) ?? [];
   try {
-    return {
-      slug: rest.slice(0, slash),
-      file: rest
-        .slice(slash + 1)
-        .split('/')
-        .map(decodeURIComponent)
-        .join('/'),
-    };
+    return { slug, file: decodeURIComponent(file) };
   } catch {
-    return {};
+    return { slug: '', file: '' };
   }
 }
