@@ -1,7 +1,7 @@
 import { platformBits, TARGET_NAMES } from '../recommend/platforms.ts';
 import type { Deliverable } from './bundle.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
-import type { CatalogueProblem, Kit, KitWithFiles } from './kit.ts';
+import type { CatalogueProblem, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
 
 const TARGETS = [...TARGET_NAMES.keys()];
@@ -22,14 +22,11 @@ const GONE: readonly [RegExp, string][] = [
  * those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's folder.
  */
 export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
-  return [...targetProblems(kit), ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
-}
-
-function targetProblems({ ai_targets }: Kit): CatalogueProblem[] {
-  return ai_targets.flatMap((target) => {
+  const targets = kit.ai_targets.flatMap((target) => {
     const reason = targetProblem(target);
     return reason === undefined ? [] : [{ file: 'kit.yaml', field: 'ai_targets', reason }];
   });
+  return [...targets, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
 }
 
 export function targetProblem(target: string): string | undefined {

@@ -102,9 +102,8 @@ const set: Command = {
 async function switchOffSecondFactor(call: CommandCall, store: Store, config: Config, account: Account): Promise<void> {
   if (!(await store.signIn.removeSecondFactor(account.id, 'command line')))
     throw new UsageError(`${account.email} has no two-factor authentication`);
-  await call.deps.notifyOwner(config, account.email, { kind: 'two_factor.disabled' }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    call.output.problem(`warning: the notification to ${account.email} could not be sent: ${reason}`);
+  await call.deps.notifyOwner(config, account.email, { kind: 'two_factor.disabled' }).catch(({ message }: Error) => {
+    call.output.problem(`warning: the notification to ${account.email} could not be sent: ${message}`);
   });
 }
 

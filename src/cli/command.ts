@@ -61,10 +61,7 @@ export function optionHelp({ options, flags }: Command): Record<string, string> 
   return { ...options, ...flags, json: 'print one JSON value' };
 }
 
-export function parseCommand(
-  command: Command,
-  argv: readonly string[],
-): { words: string[]; options: Record<string, string | boolean | undefined> } {
+export function parseCommand(command: Command, argv: readonly string[]): Pick<CommandCall, 'words' | 'options'> {
   const { words = [], rest } = command;
   const flags = Object.keys({ ...command.flags, json: '' }).map((name) => name.replace(/^no-/, ''));
   const options: ParseArgsOptionsConfig = {

@@ -82,7 +82,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
       send(
         to,
         'Your Kitscout address has changed',
-        changed(newAddress),
+        `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
         'If this was not you, tell the operator of the service at once.',
       ),
     sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
@@ -133,10 +133,6 @@ function security(change: SecurityChange): [subject: string, text: string] {
         `The passkey “${change.name}” no longer signs in to your Kitscout account.`,
       ];
   }
-}
-
-function changed(newAddress: string): string {
-  return `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`;
 }
 
 /** The subject, and the text above the link. */

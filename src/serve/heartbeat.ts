@@ -28,9 +28,8 @@ export function watchHeartbeat(worker: Worker): void {
     unanswered++;
     if (worker.isConnected()) worker.send({ kitscout: 'alive?' } satisfies Message, () => {});
   }, ASK_EVERY_MS);
-  const listen = (message: Message) => {
+  worker.on('message', (message: Message) => {
     if (message.kitscout === 'alive') unanswered = 0;
-  };
-  worker.on('message', listen);
+  });
   worker.once('exit', () => clearInterval(ask));
 }
