@@ -176,6 +176,18 @@ test('all() walks every page', async () => {
   assert.ok(asked.every((query) => query.includes('keyword=a+b')));
 });
 
+test('null leaves a parameter out, and half a character in a slug is only an unknown kit', async () => {
+  const asked: string[] = [];
+  const baseUrl = await serving((request, response) => {
+    asked.push(request.url!);
+    response.writeHead(404, HEADERS).end(JSON.stringify(failing('not_found')));
+  });
+  const { kits } = new Kitscout({ apiKey: KEY, baseUrl });
+  await assert.rejects(kits.list({ keyword: null } as never), NotFoundError);
+  await assert.rejects(kits.get('a\ud800'), NotFoundError);
+  assert.deepEqual(asked, ['/api/v1/kits', '/api/v1/kits/a%EF%BF%BD']);
+});
+
 test('the key is in no error, no inspection and no JSON', async () => {
   const client = new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await client.usage().catch((reason) => reason);

@@ -102,5 +102,6 @@ async function readJson<T>(response: Response): Promise<T> {
 }
 
 function pathOf(idOrSlug: string): string {
-  return `/api/v1/kits/${encodeURIComponent(idOrSlug)}`;
+  // Half of a surrogate pair cannot be encoded, and no kit has one.
+  return `/api/v1/kits/${encodeURIComponent(String(idOrSlug).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }

@@ -24,7 +24,7 @@ export interface RequestOptions {
 export interface ApiRequest {
   method: 'GET' | 'POST';
   path: string;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  query?: Readonly<Record<string, string | number | null | undefined>>;
   body?: unknown;
 }
 
@@ -111,7 +111,7 @@ export class Transport {
   #urlOf({ path, query }: ApiRequest): string {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {}))
-      if (value !== undefined) parameters.set(name, String(value));
+      if (value !== undefined && value !== null) parameters.set(name, String(value));
     const text = parameters.toString();
     return `${this.#baseUrl}${path}${text === '' ? '' : `?${text}`}`;
   }

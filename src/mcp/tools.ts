@@ -140,7 +140,7 @@ const NO_KIT = ' ';
 async function withKit<T>({ id_or_slug: name }: KitName, call: (name: string) => Promise<T>): Promise<T> {
   // A URL drops these two, even encoded.
   if (name === '.' || name === '..') return call(NO_KIT);
-  if (typeof name === 'string' && name !== '') return call(name.toWellFormed());
+  if (typeof name === 'string' && name !== '') return call(name);
   await call(NO_KIT).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
   });
