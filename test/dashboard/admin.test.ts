@@ -140,6 +140,7 @@ test('an operator finds, suspends and restores an account; its keys and figures 
   const path = `/admin/accounts/${list.accounts[0].id}`;
 
   const suspend = (suspended: boolean) => admin.post(`${path}/suspension`, { suspended });
+  assert.match((await admin.post(`${path}/suspension`, {})).json.error.message, /must be true or false/);
   assert.equal((await suspend(true)).json.account.suspended, true);
   assert.equal(await status(), 401);
   assertRefused(await holder.post('/keys', { name: 'Another' }), 'forbidden');

@@ -90,6 +90,7 @@ test('an expiry and allowed addresses hold, are checked, and pass on to the key 
   for (const wrong of [
     { expires_at: '2020-01-01T00:00:00Z' },
     { expires_at: 'tomorrow' },
+    { expires_at: '2099-02-30T00:00:00Z' },
     { expires_at: 1_900_000_000_000 },
     { expires_at: '9999-01-01T00:00:00Z' },
     { allowed_addresses: ['10.0.0.1/8'] },

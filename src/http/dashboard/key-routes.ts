@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
+import { readIsoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
@@ -73,7 +74,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
 }
 
 function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKey>, now: number) {
-  const expiresAt = expires_at == null ? null : Date.parse(expires_at);
+  const expiresAt = expires_at == null ? null : readIsoTime(expires_at);
   const problem = expiresAt === null ? undefined : expiryProblem(expiresAt, now);
   if (problem !== undefined) throw new DashboardError('invalid_request', `The expiry is wrong: ${problem}.`);
   const read = readAllowedAddresses(allowed_addresses ?? []);

@@ -79,6 +79,7 @@ function allowed(field: TSchema): string {
     maxLength?: number;
   };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
+  if (rule.type === 'boolean') return 'true or false';
   if (rule.type === 'integer') {
     if (rule.maximum === undefined) return `an integer from ${rule.minimum} up`;
     return `an integer from ${rule.minimum} to ${rule.maximum}`;

@@ -94,7 +94,8 @@ export function profileTests(holders: Holders): void {
     const all = (await admin.get(`/admin/audit?account=${visitor.id}&action=account.changed`)).json.entries;
     assert.deepEqual([all.length, all[0].actor, all[0].address], [1, admin.email, theirs]);
     assertRefused(await visitor.get('/admin/audit/export?format=csv'), 'forbidden');
-    assertRefused(await admin.get('/admin/audit?since=yesterday'), 'invalid_request');
+    for (const since of ['yesterday', '5', '2026-02-30'])
+      assertRefused(await admin.get(`/admin/audit?since=${since}`), 'invalid_request');
     const csv = await visitor.get('/activity/export?format=csv');
     assert.match(csv.headers.get('content-disposition')!, /attachment/);
     assert.equal(csv.text.split('\r\n')[0], 'at,action,actor,address,details');

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { AUDIT_ACTIONS, auditCsv, type auditRow, ownerRow } from '../../../accounts/audit.ts';
+import { readIsoTime } from '../../../accounts/iso-time.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
@@ -55,7 +56,7 @@ function readFilter({ account, action, since, until }: Static<typeof Query>): Om
 
 function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const time = Date.parse(text);
+  const time = readIsoTime(text);
   if (Number.isNaN(time))
     throw new DashboardError('invalid_request', `${name} must be a date or a time such as 2026-11-15T08:00:00Z.`);
   return time;
