@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -104,7 +106,7 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   assert.match((await run('kits')).stdout, /flaky-tests .*\$9\.00\nmeal-plans .*¥900$/m);
   assert.equal((await run('kits', '--json')).json.kits.length, 2);
   assert.equal((await run('kits', '--target', 'chatgpt', '--json')).json.kits.length, 1);
-  assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners/);
+  assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners[\s\S]*list price: ¥900/);
   assert.match((await run('me')).stdout, /Pro tier[\s\S]*of 10000 calls this month/);
   const wrong = await run('recommend', 'x', '--platform', 'claud');
   assert.equal(wrong.code, 2);
@@ -113,6 +115,19 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   assert.equal(target.code, 2);
   assert.match(target.stderr, /"foo" is not a known target; one of any, claude, claude-code/);
   assert.equal((await run('kits', '--target', 'Cursor-Rules')).code, 0);
+});
+
+test('no kit for a platform, and no list price, are said as they are', async (t) => {
+  const kit = { slug: 'x', name: 'X', ai_targets: ['any'], price_cents: 0, currency: 'usd' };
+  const answer = { recommendations: [], fallback: true, kits: [kit], pagination: { total: 1 } };
+  const other = createServer((_, response) => response.end(JSON.stringify(answer)));
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  t.after(() => other.close());
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const ask = async (...args: string[]) =>
+    (await cliInProcess({ ...env, KITSCOUT_URL: url }, ...args)).stdout.trimEnd();
+  assert.equal(await ask('recommend', 'x'), 'There are no kits for this platform.');
+  assert.match(await ask('kits'), /^x .* none$/m);
 });
 
 test('a service that does not answer is named, with the setting for another', async () => {

@@ -27,7 +27,8 @@ const recommend: Command = {
     });
     const { recommendations, fallback } = answer;
     const lines = recommendations.map((one, i) => described(one, i, color));
-    if (fallback) lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
+    if (fallback && lines.length > 0)
+      lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
     const first = recommendations[0]?.kit_slug;
     if (first !== undefined && !fallback) lines.push(`Add one to your project: kitscout add ${first}`);
     call.output.result(answer, lines.length === 0 ? 'There are no kits for this platform.' : lines.join('\n\n'));
@@ -78,7 +79,7 @@ const show: Command = {
       wrapped(printable(kit.description), ''),
       list('Inside', kit.whats_inside),
       list('Files', kit.deliverables),
-      list('For', [kit.ai_targets.join(', '), kit.personas.join(', '), priceOf(kit)]),
+      list('For', [kit.ai_targets.join(', '), kit.personas.join(', '), `list price: ${priceOf(kit)}`]),
       `Add it to your project: kitscout add ${kit.slug}`,
     ];
     call.output.result({ kit }, text.join('\n\n'));
@@ -108,7 +109,8 @@ function barOf(share: number, style: 'green' | 'yellow', color: boolean): string
 }
 
 function priceOf({ price_cents, currency }: Kit): string {
-  if (price_cents === 0) return 'free';
+  // Not "free": its download may need a plan.
+  if (price_cents === 0) return 'none';
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
   // A yen has no cents.
   return format.format(price_cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
