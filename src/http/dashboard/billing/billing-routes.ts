@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { ownUrl } from '../../own-url.ts';
@@ -22,8 +21,19 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
     await throttle.attempt('billing', { account: account.id, address: request.ip });
+    const customer = billing?.customerId ?? null;
     const session = await atStripe(
-      stripe.checkout.sessions.create(checkoutFor(account, billing, tier, price, planPage())),
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [{ price, quantity: 1 }],
+        client_reference_id: account.id,
+        metadata: { account_id: account.id, tier },
+        // Every later event of the subscription carries the account id.
+        subscription_data: { metadata: { account_id: account.id } },
+        ...(customer === null ? { customer_email: account.email } : { customer }),
+        success_url: `${planPage()}?checkout=done`,
+        cancel_url: `${planPage()}?checkout=canceled`,
+      }),
     );
     return { url: session.url };
   });
@@ -38,28 +48,6 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
     const session = await atStripe(stripe.billingPortal.sessions.create({ customer, return_url: planPage() }));
     return { url: session.url };
   });
-}
-
-function checkoutFor(
-  account: Account,
-  billing: Billing | undefined,
-  tier: 'pro' | 'business',
-  price: string,
-  planPage: string,
-): Stripe.Checkout.SessionCreateParams {
-  const metadata = { account_id: account.id, tier };
-  const customer = billing?.customerId ?? null;
-  return {
-    mode: 'subscription',
-    line_items: [{ price, quantity: 1 }],
-    client_reference_id: account.id,
-    metadata,
-    // Every later event of the subscription carries the account id.
-    subscription_data: { metadata: { account_id: account.id } },
-    ...(customer === null ? { customer_email: account.email } : { customer }),
-    success_url: `${planPage}?checkout=done`,
-    cancel_url: `${planPage}?checkout=canceled`,
-  };
 }
 
 function refusePayingTwice({ tier, subscription }: Account, billing: Billing | undefined): void {

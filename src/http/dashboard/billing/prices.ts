@@ -45,12 +45,8 @@ export function priceList(
   };
 }
 
-type Recurring = Pick<Stripe.Price, 'unit_amount' | 'currency'> & {
-  recurring: Pick<Stripe.Price.Recurring, 'interval' | 'interval_count'> | null;
-};
-
 /** Null for a price without a single amount, such as a tiered one. */
-function priceText({ unit_amount, currency, recurring }: Recurring): string | null {
+function priceText({ unit_amount, currency, recurring }: Stripe.Price): string | null {
   if (unit_amount === null) return null;
   const format = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
@@ -19,7 +20,7 @@ export function registerStripeWebhook(
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
-    const event = verified(stripe, request.body, request.headers['stripe-signature'], webhookSecret);
+    const event = verified(stripe, request, webhookSecret);
     const billingEvent = billingEventOf(event, prices);
     const outcome =
       billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
@@ -44,12 +45,8 @@ function hasForeignPrice(event: BillingEvent | null): boolean {
   return event?.change.kind === 'state' && event.change.tier === null;
 }
 
-function verified(
-  stripe: Stripe,
-  body: unknown,
-  signature: string | string[] | undefined,
-  secret: string,
-): StripeEvent {
+function verified(stripe: Stripe, { body, headers }: FastifyRequest, secret: string): StripeEvent {
+  const signature = headers['stripe-signature'];
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
     return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;
