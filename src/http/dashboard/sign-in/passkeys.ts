@@ -12,12 +12,6 @@ import { callLibrary } from './sign-in-refusals.ts';
 /** Without a public URL, the service may be visited under several names. */
 const MAX_SITES = 8;
 
-/** A challenge for the browser, and the cookie that identifies it. Both expire after five minutes. */
-interface Question {
-  options: object;
-  cookies: string[];
-}
-
 /** Signing in with a passkey, and adding one; the store lists them. The library's plugin is loaded on first use. */
 export function createPasskeys(deps: SignInDeps, secret: string) {
   const { store } = deps;
@@ -31,7 +25,8 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     });
   };
   return {
-    async beginAdding(request: FastifyRequest): Promise<Question> {
+    /** The challenge for the browser, and the cookie that identifies it. Both expire after five minutes. */
+    async beginAdding(request: FastifyRequest) {
       const auth = await authFor(request);
       const { response, headers } = await callLibrary(() =>
         auth.api.generatePasskeyRegistrationOptions({ headers: cookiesOf(request), returnHeaders: true }),
@@ -52,7 +47,7 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
       if (removed !== undefined) notifyOfChange(deps, removed.email, { kind: 'passkey.removed', name: removed.name });
       return removed !== undefined;
     },
-    async beginSignIn(request: FastifyRequest): Promise<Question> {
+    async beginSignIn(request: FastifyRequest) {
       const auth = await authFor(request);
       // Without cookies, so the challenge does not reveal which passkeys exist.
       const { response, headers } = await callLibrary(() =>

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../../accounts/account.ts';
-import type { DashboardConfig } from '../../../config/dashboard-config.ts';
 import type { Actor } from '../../../store/account-store.ts';
-import type { Store } from '../../../store/store.ts';
+import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import type { SignIn } from './sign-in.ts';
 
 type CurrentSession = { id: string; userId: string; account: Account };
 
@@ -17,7 +15,7 @@ declare module 'fastify' {
 
 /** Identifies the user by the session cookie alone; rejects with signed_out if there is no session. */
 export async function requireSession(
-  { store, signIn }: { store: Store; signIn: SignIn },
+  { store, signIn }: DashboardContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -30,7 +28,7 @@ export async function requireSession(
 
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
 export async function requireVerifiedEmail(
-  { store, config }: { store: Store; config: DashboardConfig },
+  { store, config }: DashboardContext,
   request: FastifyRequest,
 ): Promise<void> {
   if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.emailVerified) return;
