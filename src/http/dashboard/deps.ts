@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginCallback, FastifyTypeProvider, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
@@ -36,5 +36,5 @@ interface FromSchemas extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-export type ScopePlugin = FastifyPluginCallback<object, RawServerDefault, FromSchemas>;
+export type ScopePlugin = FastifyPluginAsync<object, RawServerDefault, FromSchemas>;
 export type Scope = Parameters<ScopePlugin>[0];

@@ -7,7 +7,7 @@ import { registerAccountRoutes, registerConfigRoute } from './account/account-ro
 import { registerActivityRoutes } from './account/audit-routes.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerProfileRoutes } from './account/profile-routes.ts';
-import { registerSecurityRoutes } from './account/security-routes.ts';
+import { registerSecondFactorRoutes, registerSessionRoutes } from './account/security-routes.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
@@ -87,7 +87,8 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
     registerProfileRoutes(signedIn, context);
-    registerSecurityRoutes(signedIn, context);
+    registerSessionRoutes(signedIn, context);
+    registerSecondFactorRoutes(signedIn, context);
     registerPasskeyRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
     registerUsageRoutes(signedIn, context);
@@ -120,10 +121,7 @@ function registerWebhook(scope: Scope, context: DashboardContext): void {
 
 /** Routes and hooks that only see each other. */
 function inScope(outer: Pick<Scope, 'register'>, prefix: string, register: (scope: Scope) => void) {
-  const plugin: ScopePlugin = (scope, _options, done) => {
-    register(scope);
-    done();
-  };
+  const plugin: ScopePlugin = async (scope) => register(scope);
   return outer.register(plugin, { prefix });
 }
 
@@ -133,8 +131,7 @@ function removeExpiredRows(app: FastifyInstance, { store, log }: DashboardContex
     void store.signIn
       .removeExpired()
       .catch((error: unknown) => log.warn({ err: error }, 'could not remove what has expired'));
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
+  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
   app.addHook('onListen', async () => sweep());
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -11,12 +11,7 @@ import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 const Password = Type.Object({ password: Proof.password });
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 
-export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
-  registerSessionRoutes(scope, context);
-  registerSecondFactorRoutes(scope, context);
-}
-
-function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void {
+export function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void {
   scope.get('/sessions', async (request) => {
     const { id: current, userId } = currentSession(request);
     const sessions = await store.signIn.listSessions(userId);
@@ -48,7 +43,7 @@ export function shownSession({ id, address, userAgent, createdAt, lastUsedAt }: 
   };
 }
 
-function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): void {
+export function registerSecondFactorRoutes(scope: Scope, context: DashboardContext): void {
   const { signIn, throttle } = context;
 
   scope.post('/two-factor/begin', { schema: { body: Password } }, async (request) => {
