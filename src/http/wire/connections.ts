@@ -98,9 +98,9 @@ export class Connections {
   }
 
   /**
-   * For bytes that cannot be parsed: earlier requests are answered first, and nothing more is accepted. A request whose
-   * body they break is handled in its turn, and `lastWord` is called once that has begun. One that was answered without
-   * its body gets no second answer: a client would take it for the answer to its next request.
+   * For bytes that cannot be parsed, or too many requests: earlier ones are answered first, and nothing more is
+   * accepted. A request whose body breaks off is handled in its turn, and `lastWord` is called once that has begun. One
+   * that was answered without its body gets no second answer: a client would take it for the answer to its next request.
    */
   endWith(socket: Socket, lastWord: () => void): void {
     const connection = this.#connections.get(socket);
@@ -134,15 +134,14 @@ export class Connections {
     // Always listened for, because an unhandled error of a socket ends the process.
     socket.on('error', () => {});
     this.#closeGently(connection);
-    const { parser } = socket as Socket & { parser?: { onIncoming: OnIncoming } };
-    if (parser === undefined) return;
+    const { parser } = socket as Socket & { parser: { onIncoming: OnIncoming } };
     const take = parser.onIncoming;
     parser.onIncoming = (request, keepAlive) => {
       const isConnect = request.method === 'CONNECT';
       if (!isConnect && this.#takesOneMore(connection)) return take(request, keepAlive);
       Object.assign(request, { upgrade: false });
       if (isConnect) refuseConnect(server, socket);
-      else this.#endAfterAnswers(connection);
+      else this.endWith(socket, () => linger(socket));
       return LEAVE_THE_REST;
     };
   }
@@ -166,13 +165,6 @@ export class Connections {
   #takesOneMore({ current, waiting, isEnding }: Connection): boolean {
     if (isEnding || waiting.length >= MAX_PIPELINED) return false;
     return current === null || this.#waiting < MAX_WAITING;
-  }
-
-  #endAfterAnswers(connection: Connection): void {
-    if (connection.isEnding) return;
-    connection.isEnding = true;
-    connection.lastWord = () => linger(connection.socket);
-    if (connection.current === null && connection.waiting.length === 0) endNow(connection);
   }
 
   #enter(turn: Turn): void {
