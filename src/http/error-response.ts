@@ -42,7 +42,6 @@ export function connectionClosed(): Error {
 /** Requests that the framework rejects before a route sees them. wire/body.ts has its own messages for bodies. */
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
-  FST_ERR_CTP_EMPTY_TYPE: 'The body must be JSON, sent with the header Content-Type: application/json.',
   // The caller disconnected before the first byte of an answer that is compressed while it is sent: not our failure.
   ERR_STREAM_PREMATURE_CLOSE: 'The connection was closed before the answer was sent.',
 };
