@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth, type User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Logger } from 'pino';
@@ -96,20 +96,20 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,
       autoSignIn: !isByMail(deps),
-      onExistingUserSignUp: ({ user }: { user: { email: string } }) => notifyOwner(user.email),
+      onExistingUserSignUp: ({ user }) => notifyOwner(user.email),
       // The password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {
+      onPasswordReset: async ({ user }) => {
         Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
       },
-      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
+      sendResetPassword: async ({ user, token }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
     emailVerification: {
       sendOnSignUp: isByMail(deps),
       sendOnSignIn: true,
       expiresIn: CONFIRM_WITHIN_SECONDS,
-      sendVerificationEmail: async ({ user, token }: { user: { email: string }; token: string }) => {
+      sendVerificationEmail: async ({ user, token }) => {
         const link = `${ownUrl()}/dashboard/confirm-email?token=${encodeURIComponent(token)}`;
         if (await mayMail(store, user.email)) mailer.sendConfirmLink(user.email, link);
       },
@@ -117,7 +117,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     databaseHooks: {
       user: {
         create: {
-          before: async (user: NewUser) => ({
+          before: async (user) => ({
             data: await withAccount(store, user).catch(async (error: unknown) => {
               if (!(error instanceof ConflictError)) throw error;
               if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
@@ -142,7 +142,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level: string, message: string, ...details: unknown[]) => {
+      log: (_level, message, ...details: unknown[]) => {
         const err = details.find((detail) => detail instanceof Error);
         // Anyone can send a wrong answer: that is not our error, and must not fill the log.
         const isRefusal = REFUSED_ANSWER.test(message) && err !== undefined && !('code' in err);
@@ -152,19 +152,15 @@ export function optionsFor(deps: SignInDeps, secret: string) {
   } satisfies BetterAuthOptions;
 }
 
-type NewUser = { id: string; email: string; name: string } & Record<string, unknown>;
-
 /** Creates a free account. Rejects with ConflictError if there is one: its owner must confirm the e-mail first. */
-async function withAccount(store: Store, user: NewUser): Promise<NewUser> {
+async function withAccount(store: Store, user: User & Record<string, unknown>) {
   if (typeof user.accountId === 'string') return user;
   const { email, name } = user;
   const account = await store.accounts.create({ email, name, tier: 'free', subscription: 'none' });
   return { ...user, accountId: account.id };
 }
 
-type AuthContext = Awaited<Auth['$context']>;
-
-export async function addUser(context: AuthContext, account: Account): Promise<void> {
+export async function addUser(context: Awaited<Auth['$context']>, account: Account): Promise<void> {
   try {
     await context.internalAdapter.createUser(
       // There is no password yet: only a link sent to this address gives access.
