@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
+import type { AttemptCount } from '../../../store/sign-in-store.ts';
 import { tokenBucket } from '../../concurrency/rate-limits.ts';
 import type { DashboardContext } from '../deps.ts';
 import { errorText, tooMany } from '../errors.ts';
@@ -21,11 +22,6 @@ const REFUSAL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-interface Tries {
-  count: number;
-  endsAt: number;
-}
-
 export type TryLimit = ReturnType<typeof openTryLimit>;
 
 /**
@@ -36,7 +32,7 @@ export type TryLimit = ReturnType<typeof openTryLimit>;
  */
 export function openTryLimit({ store, throttle, config, limits, log }: DashboardContext) {
   const budget = tokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
-  const triesOf = new Map<string, Tries>();
+  const triesOf = new Map<string, AttemptCount>();
   /** By network: tries not yet saved to the store. */
   let unsaved = new Map<string, number>();
   let saving: Promise<void> = Promise.resolve();
@@ -51,12 +47,12 @@ export function openTryLimit({ store, throttle, config, limits, log }: Dashboard
       .then(() => throttle.add('try', saved))
       .then((counted) => {
         for (const [network, { attempts, endsAt }] of counted)
-          triesOf.set(network, { count: attempts + (unsaved.get(network) ?? 0), endsAt });
+          triesOf.set(network, { attempts: attempts + (unsaved.get(network) ?? 0), endsAt });
       })
       .catch((error: unknown) => log.warn({ err: error }, 'tries of visitors could not be counted'));
   }
 
-  function spentMessage({ endsAt }: Tries): string {
+  function spentMessage({ endsAt }: AttemptCount): string {
     const at = new Date(endsAt).toISOString().slice(11, 16);
     const account = config.signup === 'open' ? ` A free account has ${limits.free} calls per month.` : '';
     return `These were your ${TRIES_PER_HOUR} tries for this hour. You can try again at ${at} UTC.${account}`;
@@ -67,7 +63,7 @@ export function openTryLimit({ store, throttle, config, limits, log }: Dashboard
     refuseEarly(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
       const tries = triesOf.get(networkOf(request.ip));
       const now = store.now();
-      if (tries !== undefined && tries.count >= TRIES_PER_HOUR && tries.endsAt > now) {
+      if (tries !== undefined && tries.attempts >= TRIES_PER_HOUR && tries.endsAt > now) {
         const text = errorText('too_many_requests', spentMessage(tries));
         refuse(request, reply, text, secondsUntil(tries.endsAt, now));
       } else if (!budget.has()) refuse(request, reply, BUSY_TEXT, BUSY_SECONDS);
@@ -81,12 +77,12 @@ export function openTryLimit({ store, throttle, config, limits, log }: Dashboard
       let tries = triesOf.get(network);
       if (tries === undefined || tries.endsAt <= now) {
         if (triesOf.size >= MAX_REMEMBERED) triesOf.clear();
-        tries = { count: 0, endsAt: now + HOUR };
+        tries = { attempts: 0, endsAt: now + HOUR };
         triesOf.set(network, tries);
       }
-      if (tries.count >= TRIES_PER_HOUR) throw tooMany(secondsUntil(tries.endsAt, now), spentMessage(tries));
+      if (tries.attempts >= TRIES_PER_HOUR) throw tooMany(secondsUntil(tries.endsAt, now), spentMessage(tries));
       if (!budget.take()) throw tooMany(BUSY_SECONDS, BUSY_MESSAGE);
-      tries.count += 1;
+      tries.attempts += 1;
       unsaved.set(network, (unsaved.get(network) ?? 0) + 1);
     },
 
