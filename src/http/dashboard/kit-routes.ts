@@ -16,8 +16,7 @@ import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 const MAX_LISTS_PER_MINUTE = 120;
 
 /** The catalogue, read-only: the kits as the API describes them, not counted. */
-export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
-  const { catalogue, contents, throttle } = deps;
+export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle }: DashboardContext): void {
   const waitToList = minuteLimit(MAX_LISTS_PER_MINUTE);
   const shown = (i: number) => {
     const { catalogue: kits } = catalogue();
@@ -36,13 +35,14 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
     refuseSuspended(request);
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
-    if (kits.releaseAt(i).access !== 'public') refuseUnpaid(account);
+    const { access, digest } = kits.releaseAt(i);
+    if (access !== 'public') refuseUnpaid(account);
     await throttle.attempt('download', { account: account.id, address: request.ip });
     const hash = kits.contentHashAt(i);
     const content = hash === null ? undefined : await contents.read(hash);
     if (content === undefined)
       throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
-    return { kit: kits.kitAt(i), release: kits.releaseAt(i), content };
+    return { kit: kits.kitAt(i), digest, content };
   }
 
   scope.get('/kits/:id_or_slug/download', async (request, reply) => {
@@ -56,9 +56,8 @@ export function registerKitRoutes(scope: Scope, deps: DashboardContext): void {
   });
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
-    const { kit, release, content } = await contentFor(request);
-    const job = { kit, content, form: 'plugin', digest: release.digest } as const;
-    const zip = await kitZip(job, () => !reply.raw.destroyed);
+    const { kit, digest, content } = await contentFor(request);
+    const zip = await kitZip({ kit, content, form: 'plugin', digest }, () => !reply.raw.destroyed);
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
 }

@@ -72,9 +72,9 @@ async function previewOf(hash: string | null, isPublic: boolean, contents: KitCo
   const content = hash === null ? undefined : await contents.read(hash);
   const first = content === undefined ? undefined : splitDownload(content.toString())[0];
   if (first === undefined) return null;
-  const most = isPublic ? MAX_WHOLE_CHARACTERS : EXCERPT_CHARACTERS;
-  if (isPublic && first.text.length <= most) return { ...first, isWhole: true };
+  const { name, text } = first;
   // Even a short file of a private kit is cut in half, because all of it would be more than a preview.
-  const length = isPublic ? most : Math.min(most, Math.ceil(first.text.length / 2));
-  return { name: first.name, text: `${first.text.slice(0, length).toWellFormed().trimEnd()} …`, isWhole: false };
+  const length = isPublic ? MAX_WHOLE_CHARACTERS : Math.min(EXCERPT_CHARACTERS, Math.ceil(text.length / 2));
+  if (isPublic && text.length <= length) return { name, text, isWhole: true };
+  return { name, text: `${text.slice(0, length).toWellFormed().trimEnd()} …`, isWhole: false };
 }
