@@ -42,15 +42,23 @@ export class Phrases {
   /** The position after the longest phrase that begins at `from`, or -1. */
   endAt(words: readonly PhraseWord[], from: number): number {
     const first = words[from];
-    if (first === undefined || (first.begins & this.#bit) === 0) return -1;
+    return first === undefined || (first.begins & this.#bit) === 0 ? -1 : this.longestEnd(words, from);
+  }
+
+  /** The same for words that are not known to begin a phrase. */
+  longestEnd(words: readonly { text: string }[], from: number): number {
     let longest = -1;
-    for (const parts of this.#byFirst.get(first.text) ?? [])
+    for (const parts of this.#byFirst.get(words[from]!.text) ?? [])
       longest = Math.max(longest, phraseEnd(parts, 0, words, from));
     return longest;
   }
+
+  mayBeginWith(word: string): boolean {
+    return this.#byFirst.has(word);
+  }
 }
 
-function phraseEnd(parts: readonly Part[], part: number, words: readonly PhraseWord[], at: number): number {
+function phraseEnd(parts: readonly Part[], part: number, words: readonly { text: string }[], at: number): number {
   const wanted = parts[part];
   if (wanted === undefined) return at;
   const taken = wanted.words.includes(words[at]?.text ?? '') ? phraseEnd(parts, part + 1, words, at + 1) : -1;
@@ -82,8 +90,8 @@ export interface QueryWord {
   aside: number;
 }
 
-/** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 30 passes it. */
-const FILTER_BITS = 16;
+/** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 130 passes it. */
+const FILTER_BITS = 18;
 /** Maximum words of a phrase. */
 const MAX_PHRASE = 9;
 
@@ -113,8 +121,12 @@ export class QueryPhrases {
     const bit = phraseHash(words[i - 1]!.hash, words[i]!.hash) >>> (32 - FILTER_BITS);
     if ((this.#pairs[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
     const from = Math.max(0, i + 1 - MAX_PHRASE);
-    const near = words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word, begins: begins(word) }));
-    for (let start = 0; start < i - from; start++) if (this.#phrases.endAt(near, start) > i - from) return true;
+    let near: { text: string }[] | null = null;
+    for (let start = from; start < i; start++) {
+      if (!this.#phrases.mayBeginWith(words[start]!.word)) continue;
+      near ??= words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word }));
+      if (this.#phrases.longestEnd(near, start - from) > i - from) return true;
+    }
     return false;
   }
 
