@@ -39,13 +39,16 @@ function add(bits: number, words: Iterable<string>): void {
 
 const BEGINNING = asRead(AT_CLAUSE.rows, false);
 const ELSEWHERE = asRead(`${ANYWHERE.rows}\n${NEARBY.rows}`, false);
-const PHRASES: [bit: number, phrases: QueryPhrases][] = [
-  [CUE, new QueryPhrases([...BEGINNING, ...ELSEWHERE])],
-  [CLAUSE, new QueryPhrases(asRead(CLAUSE_ROWS))],
-  [HAD, new QueryPhrases(asRead(HAVING_ROWS, false))],
-  [IDIOM, new QueryPhrases(asRead(IDIOM_ROWS))],
+const PHRASES: { bit: number; phrases: QueryPhrases }[] = [
+  { bit: CUE, phrases: new QueryPhrases([...BEGINNING, ...ELSEWHERE]) },
+  { bit: CLAUSE, phrases: new QueryPhrases(asRead(CLAUSE_ROWS)) },
+  { bit: HAD, phrases: new QueryPhrases(asRead(HAVING_ROWS, false)) },
+  { bit: IDIOM, phrases: new QueryPhrases(asRead(IDIOM_ROWS)) },
 ];
-for (const [bit, { firsts, seconds }] of PHRASES) {
+for (const {
+  bit,
+  phrases: { firsts, seconds },
+} of PHRASES) {
   add(bit << FIRST, firsts);
   add(bit << SECOND, seconds);
 }
@@ -96,6 +99,9 @@ function bitsOf(words: readonly QueryWord[], beginsAt: (i: number) => boolean, p
 
 function phrasesAt(words: readonly QueryWord[], i: number, bits: number): number {
   let found = 0;
-  for (const [bit, phrases] of PHRASES) if ((bits & bit) !== 0 && phrases.hasAt(words, i)) found |= bit;
+  for (let k = 0; k < PHRASES.length; k++) {
+    const one = PHRASES[k]!;
+    if ((bits & one.bit) !== 0 && one.phrases.hasAt(words, i)) found |= one.bit;
+  }
   return found;
 }

@@ -93,7 +93,7 @@ export interface QueryWord {
 /** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 130 passes it. */
 const FILTER_BITS = 18;
 /** Maximum words of a phrase. */
-const MAX_PHRASE = 9;
+export const MAX_PHRASE = 9;
 
 /**
  * Tells quickly whether a text contains a phrase, from the words that the tokenizer has read: each phrase is known by

@@ -8,6 +8,7 @@ import {
   asRead,
   begins,
   firstWordsOf,
+  MAX_PHRASE,
   Phrases,
   QueryPhrases,
   type QueryWord,
@@ -29,7 +30,7 @@ const GIVEN_UP = 1 << 5;
 const BEING = 1 << 6;
 const BEFORE_VERB = 1 << 7;
 const FOLLOWING = 1 << 8;
-/** Closes a clause around something (OPENINGS). */
+/** Closes a clause around something (AROUND). */
 const CLOSING = 1 << 9;
 /** Somebody else, what they do, and what puts something into their hands. */
 const PERSON = 1 << 10;
@@ -64,13 +65,15 @@ for (const [role, rows] of FAMILIES) add(role, singleWords(asRead(rows)));
 const PHRASES = new QueryPhrases(FAMILIES.flatMap(([, rows]) => asRead(rows)));
 add(FIRST, PHRASES.firsts);
 add(SECOND, PHRASES.seconds);
-/** By closing word, the words with which its clause can open. */
-const OPENINGS = new Map<string, Set<string>>();
-for (const [opening, closing] of LISTS.AROUND)
-  for (const word of rarestWordsOf(asRead(closing))) {
+/** By a word of each closing phrase, what can open and close its clause. */
+const AROUND = new Map<string, { opening: Phrases; closing: Phrases }[]>();
+for (const [opening, closing] of LISTS.AROUND) {
+  const around = { opening: new Phrases(asRead(opening)), closing: new Phrases(asRead(closing)) };
+  for (const word of new Set(rarestWordsOf(asRead(closing)))) {
     add(CLOSING, [word]);
-    for (const first of firstWordsOf(asRead(opening))) OPENINGS.getOrInsertComputed(word, () => new Set()).add(first);
+    AROUND.getOrInsertComputed(word, () => []).push(around);
   }
+}
 for (const [role, ...lists] of [
   // "Rock solid" is one word by itself, because its first may be missing.
   [BEING, LISTS.BEING, LISTS.ADVERBS, ['rock']],
@@ -127,8 +130,11 @@ function isSaidOf(words: readonly QueryWord[], i: number, text: string, beginsAt
 
 /** "Keep the budget out of it." */
 function isClosing(words: readonly QueryWord[], at: number): boolean {
-  const openings = OPENINGS.get(words[at]!.word)!;
-  return words.some(({ word }, i) => i < at - 1 && openings.has(word));
+  const read = words.map(({ word }) => ({ text: word }));
+  return AROUND.get(words[at]!.word)!.some(({ opening, closing }) => {
+    const isOpen = read.some((_, i) => i < at - 1 && opening.longestEnd(read, i) >= 0);
+    return isOpen && read.some((_, i) => i > at - MAX_PHRASE && i <= at && closing.longestEnd(read, i) > at);
+  });
 }
 
 /** Maximum words from a form of "to be" to a person, and of what they do. */
