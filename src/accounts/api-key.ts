@@ -1,4 +1,4 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export const KEY_PREFIX = 'kits_';
@@ -13,7 +13,8 @@ const SHAPE = /^kits_[0-9A-Za-z]{31}$/;
 export const KEY_ANYWHERE = /kits_[0-9A-Za-z]{31}/g;
 
 export function generateKey(): string {
-  const body = KEY_PREFIX + randomBase62(RANDOM_CHARACTERS);
+  const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  const body = KEY_PREFIX + random.join('');
   return body + checksum(body);
 }
 
@@ -48,19 +49,6 @@ export function scrubPath(path: string): string {
     if (scrubbed !== text) return scrubbed;
   }
   return scrubKeys(path);
-}
-
-function randomBase62(length: number): string {
-  let text = '';
-  const bytes = new Uint8Array(length * 2);
-  while (text.length < length) {
-    randomFillSync(bytes);
-    for (const byte of bytes) {
-      // 248 is the largest multiple of 62 in a byte: rejecting larger values keeps every character equally likely.
-      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
-    }
-  }
-  return text;
 }
 
 function checksum(body: string): string {
