@@ -28,12 +28,8 @@ export function wrapped(text: string, indent: string): string {
 
 export async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('this needs confirmation; pass --yes if there is no terminal');
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
-  } finally {
-    reader.close();
-  }
+  using reader = createInterface({ input: process.stdin, output: process.stderr });
+  return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
 }
 
 /** A secret from the terminal, without echo, or from a pipe. */
