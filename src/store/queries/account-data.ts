@@ -8,6 +8,7 @@ import { eventsOf } from './billing.ts';
 import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
+import { flagsOf } from './sign-in/user-row.ts';
 import type { AccountTables } from './tables.ts';
 import { daysOf } from './usage.ts';
 
@@ -19,13 +20,7 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
   const user = await db.selectFrom('users').selectAll().where('accountId', '=', id).executeTakeFirst();
   return {
     account,
-    signIn: user
-      ? {
-          emailVerified: user.emailVerified === 1,
-          secondFactor: user.twoFactorEnabled === 1,
-          createdAt: user.createdAt,
-        }
-      : null,
+    signIn: user ? { ...flagsOf(user), createdAt: user.createdAt } : null,
     keys: await keysOf(db, id),
     usage: await daysOf(db, id).orderBy('day').execute(),
     sessions: user ? await sessionsOf(db, user.id) : [],

@@ -8,7 +8,7 @@ import { accountOf, findAccount, lockAccount } from './account-row.ts';
 import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
-import type { AccountTables } from './tables.ts';
+import { type AccountTables, snapshot } from './tables.ts';
 import { daysOf } from './usage.ts';
 
 export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
@@ -72,12 +72,7 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
 
     remove: (id, actor = 'operator') => db.transaction().execute((tx) => removeAccount(tx, id, actor, now())),
 
-    dataOf: (id) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((tx) => readAccountData(tx, id)),
+    dataOf: (id) => snapshot(db).execute((tx) => readAccountData(tx, id)),
 
     search: (query) => searchAccounts(db, now(), query),
 

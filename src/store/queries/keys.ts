@@ -78,9 +78,9 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
             hint,
             expiresAt: key.lifeMs === null ? null : at + key.lifeMs,
             allowedAddresses: rangesOf(key.allowedAddresses),
+            replaces: id,
           },
           at,
-          id,
         );
         const details = {
           ...auditDetails(created),
@@ -118,6 +118,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
 }
 
 type KeyRow = AccountTables['apiKeys'];
+type KeyToAdd = NewKey & { replaces?: string | null };
 type KeyExpressions = ExpressionBuilder<AccountTables, 'apiKeys'>;
 
 /** Every stored key except the internal one, newest first. */
@@ -176,22 +177,16 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
   }
 }
 
-async function insertKey(
-  tx: Transaction<AccountTables>,
-  key: NewKey,
-  now: number,
-  replaces: string | null = null,
-): Promise<ApiKey> {
+async function insertKey(tx: Transaction<AccountTables>, key: KeyToAdd, now: number): Promise<ApiKey> {
   await tx
     .deleteFrom('apiKeys')
     .where('accountId', '=', key.accountId)
     .where((eb) => wasDead(eb, now - DEAD_KEYS_KEPT_MS))
     .execute();
-  const row = { ...newRow(key, now), replaces };
-  return keyOf(await tx.insertInto('apiKeys').values(row).returningAll().executeTakeFirstOrThrow());
+  return keyOf(await tx.insertInto('apiKeys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
 }
 
-function newRow({ expiresAt = null, allowedAddresses = [], ...key }: NewKey, now: number): KeyRow {
+function newRow({ expiresAt = null, allowedAddresses = [], replaces = null, ...key }: KeyToAdd, now: number): KeyRow {
   return {
     ...key,
     id: newId('key'),
@@ -201,7 +196,7 @@ function newRow({ expiresAt = null, allowedAddresses = [], ...key }: NewKey, now
     lastUsedAt: null,
     allowedAddresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
     lifeMs: expiresAt === null ? null : expiresAt - now,
-    replaces: null,
+    replaces,
   };
 }
 

@@ -11,6 +11,11 @@ export function withTables<Tables>(database: Kysely<unknown>): Kysely<Tables> {
   return database.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
 }
 
+/** A transaction that sees one state of the database, whatever others write meanwhile. */
+export function snapshot<Tables>(db: Kysely<Tables>) {
+  return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
+}
+
 type WithFlags<T> = { [Field in keyof T]: T[Field] extends boolean ? number : T[Field] };
 
 /** Row shapes for Kysely. Times are milliseconds since 1970, days whole days since then, flags 0 or 1. */

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { MAX_RECENT_REQUESTS, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
-import type { AccountTables } from './tables.ts';
+import { type AccountTables, snapshot } from './tables.ts';
 
 export function usageStore(db: Kysely<AccountTables>): UsageStore {
   return {
-    between(accountId, firstDay, lastDay) {
-      // A snapshot, so the two agree while calls continue.
-      const reading = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
-      return reading.execute(async (tx) => {
+    between: (accountId, firstDay, lastDay) =>
+      snapshot(db).execute(async (tx) => {
         const inRange = daysOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
         const days = await inRange.orderBy('day').execute();
         const byKey = await tx
@@ -23,8 +21,7 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
           .orderBy('endpoint')
           .execute();
         return { days, byKey };
-      });
-    },
+      }),
 
     /** Two separate statements: on SQLite, a transaction would block admission until both are done. */
     async addRequests(requests) {

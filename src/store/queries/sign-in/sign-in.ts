@@ -9,7 +9,7 @@ import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
 import { sessionQueries } from './sessions.ts';
 import { consequences } from './sign-in-events.ts';
-import { lockUser } from './user-row.ts';
+import { flagsOf, lockUser } from './user-row.ts';
 
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
@@ -32,7 +32,7 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
       }),
     findUser: async (accountId) => {
       const row = await db.selectFrom('users').selectAll().where('accountId', '=', accountId).executeTakeFirst();
-      return row && { id: row.id, emailVerified: row.emailVerified === 1, secondFactor: row.twoFactorEnabled === 1 };
+      return row && { id: row.id, ...flagsOf(row) };
     },
     record: (event, write) =>
       inTransaction(async (tx) => {

@@ -12,11 +12,9 @@ export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
   const account = known && (await lockAccount(tx, known.accountId));
   const user = account && (await find());
   if (user === undefined) throw new ConflictError('the account is gone');
-  return {
-    accountId: user.accountId,
-    userId,
-    email: user.email,
-    emailVerified: user.emailVerified === 1,
-    secondFactor: user.twoFactorEnabled === 1,
-  };
+  return { accountId: user.accountId, userId, email: user.email, ...flagsOf(user) };
+}
+
+export function flagsOf({ emailVerified, twoFactorEnabled }: AccountTables['users']) {
+  return { emailVerified: emailVerified === 1, secondFactor: twoFactorEnabled === 1 };
 }
