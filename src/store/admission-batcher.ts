@@ -127,8 +127,10 @@ export class AdmissionBatcher {
 
   #answer(sent: readonly Waiting[], answers: readonly BatchAnswer[]): void {
     for (const [i, waiting] of sent.entries()) {
-      if (waiting.abandoned) this.#undo(answers[i]!);
-      else waiting.resolve(answers[i]!);
+      const answer = answers[i]!;
+      if (!waiting.abandoned) waiting.resolve(answer);
+      else if (typeof answer !== 'number' && answer.outcome !== 'unknown_key' && answer.counted)
+        this.#refundLater(refundOf(answer));
     }
   }
 
@@ -148,11 +150,6 @@ export class AdmissionBatcher {
     });
     // Callers waiting for a refund are answered now; the refund happens once the batch is known to have had no effect.
     for (const waiting of refunds) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
-  }
-
-  #undo(answer: BatchAnswer): void {
-    if (typeof answer === 'number' || answer.outcome === 'unknown_key' || !answer.counted) return;
-    this.#refundLater(refundOf(answer));
   }
 
   /** No caller waits for it, but it must happen, so it is retried until the database accepts it. */
