@@ -225,6 +225,9 @@ test('errors and the status are pages for people, JSON for programs, and JSON fo
       assert.equal(JSON.parse((await visit(path, headers)).text).error.code, 'not_found', path);
     assert.equal(JSON.parse((await visit(path, {}, 'POST')).text).error.code.length > 0, true, path);
   }
+  const mcp = await visit('/mcp');
+  assert.equal(mcp.status, 401);
+  assert.match(mcp.text, /This address is for programs/);
   for (const path of ['/api/v1/kits', '/api/nothing', '/api', '/dashboard/api/nothing'])
     assert.match(String((await visit(path)).headers['content-type']), /^application\/json/, path);
   const status = await visit('/readyz');

@@ -14,6 +14,11 @@ const KITS = ['All kits', '/kits'] as const;
 
 const MESSAGES: Readonly<Record<number, Message>> = {
   400: { title: 'This address cannot be read', text: 'Something in it is not valid.', links: [HOME, KITS] },
+  401: {
+    title: 'This address is for programs',
+    text: 'Assistants and programs call it with an API key. The docs show how to connect one.',
+    links: [['Connect an assistant', '/docs/mcp'], HOME],
+  },
   403: {
     title: 'This download is part of Pro',
     text: 'The files of this kit are for accounts on Pro and above. Sign in to find them on the page of the kit.',
