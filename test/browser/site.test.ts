@@ -117,6 +117,11 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     }
     await page.getByText(/These were your free tries for now. You can try again at \d/).waitFor();
     await page.locator('#answer').getByRole('link', { name: 'Create account' }).waitFor();
+    await page.route('**/dashboard/api/try', (route) =>
+      route.fulfill({ json: { recommendations: [], fallback: true } }),
+    );
+    await page.getByRole('button', { name: 'Find my kit' }).click();
+    await page.getByText('The catalogue has no kit for this platform.').waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -71,6 +71,7 @@ async function ask(question: { ai_platform: string; use_case: string }): Promise
 }
 
 function results({ recommendations, fallback }: Recommendations): Node[] {
+  if (recommendations.length === 0) return [notice('The catalogue has no kit for this platform.')];
   const list = element('ol', 'results');
   for (const { kit_slug, kit_name, score, reasoning } of recommendations) {
     const item = element('li', 'site-result');

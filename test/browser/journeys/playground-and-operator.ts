@@ -40,6 +40,14 @@ export function otherJourneys(scene: JourneyScene): void {
     }
     assert.equal((await visitor.get('/usage')).json.calls_used, 3, 'coming back is no call');
 
+    await page.route('**/playground/recommend', async (route) => {
+      const json = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...json, body: { recommendations: [], fallback: true }, elsewhere: null } });
+    });
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('The catalogue has no kit for this platform.').waitFor();
+    assert.equal(await page.getByText('nearest kits').count(), 0);
+
     // A session that ends under way says so.
     await context.clearCookies();
     await page.reload();

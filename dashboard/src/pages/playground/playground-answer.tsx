@@ -24,7 +24,9 @@ export function Answer({ answer, busy, askFor }: AnswerProps) {
         <Refusal answer={answer} error={body.error} />
       ) : (
         <>
-          {body.fallback && <FallbackNotice answer={answer} busy={busy} askFor={askFor} />}
+          {body.fallback && (body.recommendations.length > 0 || answer.elsewhere) && (
+            <FallbackNotice answer={answer} busy={busy} askFor={askFor} />
+          )}
           <Results body={body} />
         </>
       )}
