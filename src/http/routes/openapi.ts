@@ -82,31 +82,20 @@ function operation(route: ApiRoute): Json {
 }
 
 function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
-  const parameters: Json[] = [];
-  if (pathParameter !== undefined) {
-    parameters.push({
-      name: pathParameter.name,
-      in: 'path',
-      required: true,
-      description: pathParameter.description,
-      schema: { type: 'string' },
-    });
-  }
   const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
-  for (const [name, field] of Object.entries(fields)) {
-    const { description, ...schema } = plain(field);
-    parameters.push({ name, in: 'query', required: false, description, schema });
-  }
-  if (answer.cacheable) {
-    parameters.push({
-      name: 'If-None-Match',
-      in: 'header',
-      required: false,
-      description: 'An ETag received before; the answer is 304 when nothing changed.',
-      schema: { type: 'string' },
-    });
-  }
-  return parameters;
+  const conditional = 'An ETag received before; the answer is 304 when nothing changed.';
+  return [
+    ...(pathParameter ? [parameter('path', pathParameter.name, pathParameter.description)] : []),
+    ...Object.entries(fields).map(([name, field]) => {
+      const { description, ...schema } = plain(field);
+      return parameter('query', name, description as string, schema);
+    }),
+    ...(answer.cacheable ? [parameter('header', 'If-None-Match', conditional)] : []),
+  ];
+}
+
+function parameter(place: 'path' | 'query' | 'header', name: string, description: string, schema?: Json): Json {
+  return { name, in: place, required: place === 'path', description, schema: schema ?? { type: 'string' } };
 }
 
 function responsesOf(route: ApiRoute): Json {
