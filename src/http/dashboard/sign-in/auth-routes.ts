@@ -64,7 +64,7 @@ function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }
   });
 }
 
-function registerSignInRoutes(scope: Scope, { store, signIn, throttle }: DashboardContext): void {
+function registerSignInRoutes(scope: Scope, { signIn, throttle }: DashboardContext): void {
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
     const { email, password } = request.body;
     const device = signIn.devices.idOf(request, email);
@@ -102,11 +102,11 @@ function registerSignInRoutes(scope: Scope, { store, signIn, throttle }: Dashboa
 
   scope.get('/auth/get-session', async (request, reply) => {
     const session = await signIn.sessionOf(request);
-    const account = session === null ? undefined : await store.accounts.find(session.accountId);
-    if (session === null || account === undefined) return { user: null };
+    if (session === null) return { user: null };
+    const { id, email, name } = session.account;
     // Also for sessions that began before this cookie existed.
-    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, account.email)]);
-    return { user: { id: account.id, email: account.email, name: account.name } };
+    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, email)]);
+    return { user: { id, email, name } };
   });
 }
 

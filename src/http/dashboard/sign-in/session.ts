@@ -15,15 +15,14 @@ declare module 'fastify' {
 
 /** Identifies the user by the session cookie alone; rejects with signed_out if there is no session. */
 export async function requireSession(
-  { store, signIn }: DashboardContext,
+  { signIn }: DashboardContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const session = await signIn.sessionOf(request);
-  const account = session === null ? undefined : await store.accounts.find(session.accountId);
-  if (session === null || account === undefined) throw new DashboardError('signed_out', 'You are not signed in.');
+  if (session === null) throw new DashboardError('signed_out', 'You are not signed in.');
   setCookies(reply, session.cookies);
-  request.session = { id: session.id, userId: session.userId, account };
+  request.session = session;
 }
 
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */

@@ -95,7 +95,7 @@ export async function createSignIn(deps: SignInDeps) {
       );
       return found.email ?? '';
     },
-    /** The session of the request's cookie, and the cookies that renew it. */
+    /** The session of the request's cookie, its account, and the cookies that renew it. */
     async sessionOf(request: FastifyRequest) {
       if (request.headers.cookie === undefined) return null;
       const { response, headers } = await callLibrary(() =>
@@ -103,8 +103,8 @@ export async function createSignIn(deps: SignInDeps) {
       );
       if (response === null) return null;
       const { user, session } = response;
-      const accountId = (user as { accountId?: string }).accountId ?? '';
-      return { id: session.id, userId: user.id, accountId, cookies: headers.getSetCookie() };
+      const account = await store.accounts.find((user as { accountId?: string }).accountId ?? '');
+      return account ? { id: session.id, userId: user.id, account, cookies: headers.getSetCookie() } : null;
     },
   };
 }
