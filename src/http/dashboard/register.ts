@@ -31,10 +31,7 @@ import { registerUsageRoutes } from './usage-routes.ts';
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /** Pages, and the JSON routes that they use, in scopes of their own: none of their hooks runs for a call of the API. */
-export async function registerDashboard(
-  app: FastifyInstance,
-  deps: DashboardDeps,
-): Promise<Pick<DashboardContext, 'prices'>> {
+export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<DashboardContext> {
   const { store, config, log } = deps;
   const { signIn, loaded } = signInOnDemand(app, deps);
   // Removes a secret that must leave the store now, not with the first visitor.
@@ -115,8 +112,7 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
 function registerWebhook(scope: Scope, context: DashboardContext): void {
   asData(scope, context);
   answerUnknownPaths(scope);
-  const { stripe, config } = context;
-  if (stripe !== null && config.stripe !== null) registerStripeWebhook(scope, context, stripe, config.stripe);
+  registerStripeWebhook(scope, context);
 }
 
 /** Routes and hooks that only see each other. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
-import type { StripeConfig } from '../../../config/dashboard-config.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
@@ -10,12 +9,9 @@ import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** The signature covers the bytes of the body. Stripe resends what fails, so only events not processed may fail. */
-export function registerStripeWebhook(
-  scope: Scope,
-  { store, log }: DashboardContext,
-  stripe: Stripe,
-  { webhookSecret, prices }: StripeConfig,
-): void {
+export function registerStripeWebhook(scope: Scope, { store, log, stripe, config }: DashboardContext): void {
+  if (stripe === null || config.stripe === null) return;
+  const { webhookSecret, prices } = config.stripe;
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
