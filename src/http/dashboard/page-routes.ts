@@ -12,10 +12,7 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
 /** The app under /dashboard, its files, and those of the site. The app routes addresses to pages. */
-export async function registerPages(
-  app: FastifyInstance,
-  { pagesDir, config }: Pick<DashboardDeps, 'pagesDir' | 'config'>,
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, { pagesDir, config }: DashboardDeps): Promise<void> {
   await app.register(fastifyStatic, { root: pagesDir, serve: false, preCompressed: true, cacheControl: false });
   const overTls = isOverTls(config);
   const exists = (path: string) =>
@@ -34,13 +31,12 @@ export async function registerPages(
     return reply.header('cache-control', file.startsWith('assets/') ? ONE_YEAR : 'no-cache').sendFile(file);
   };
 
-  const get = (url: string, handler: (reply: FastifyReply, rest: string) => Promise<unknown>) =>
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/favicon.ico', handler: (_request, reply) => answer(reply, 'favicon.ico', 'icon.svg') });
+  for (const url of ['/dashboard', '/dashboard/*'])
     app.route({
-      method: ['GET', 'HEAD'],
+      method,
       url,
-      handler: (request, reply) => handler(reply, (request.params as { '*'?: string })['*'] ?? ''),
+      handler: (request, reply) => answer(reply, (request.params as { '*'?: string })['*'] ?? '', 'index.html'),
     });
-  get('/favicon.ico', (reply) => answer(reply, 'favicon.ico', 'icon.svg'));
-  get('/dashboard', (reply) => answer(reply, 'index.html', 'index.html'));
-  get('/dashboard/*', (reply, rest) => answer(reply, rest, 'index.html'));
 }
