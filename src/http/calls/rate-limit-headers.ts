@@ -4,10 +4,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 
 /** From the atomic result that admitted the call, so no two answered calls show the same number. */
-export function rateLimitHeaders(
-  { tier, used, at }: Pick<AccountAdmission, 'tier' | 'used' | 'at'>,
-  limits: TierLimits,
-) {
+export function rateLimitHeaders({ tier, used, at }: AccountAdmission, limits: TierLimits) {
   const limit = limits[tier];
   const unlimited = limit === Number.POSITIVE_INFINITY;
   return {

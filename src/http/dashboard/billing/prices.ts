@@ -10,11 +10,8 @@ const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** From Stripe if the tier is sold there, otherwise from the settings. */
-export function priceList(
-  { stripe: settings, prices: written }: Pick<DashboardConfig, 'stripe' | 'prices'>,
-  stripe: Stripe | null,
-  log: Logger,
-): () => Promise<TierPrices> {
+export function priceList(config: DashboardConfig, stripe: Stripe | null, log: Logger): () => Promise<TierPrices> {
+  const { stripe: settings, prices: written } = config;
   let known: TierPrices = { ...written };
   let asking: Promise<void> | null = null;
   let askAt = 0;

@@ -5,7 +5,7 @@ import { type Content, type Html, html } from '../html.ts';
 import type { ShownKit } from '../kit-views.ts';
 import { icon } from './icons.ts';
 
-function servedBy({ ai_targets }: Pick<Kit, 'ai_targets'>): string[] {
+function servedBy({ ai_targets }: Kit): string[] {
   const bits = platformBits(ai_targets);
   const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
   return (served.length === PLATFORMS.length ? ['any'] : served).map(targetName);

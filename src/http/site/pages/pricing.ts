@@ -18,10 +18,7 @@ const FOR_WHOM: Readonly<Record<Tier, string>> = {
   enterprise: 'For large volumes.',
 };
 
-export function pricing(
-  { config }: Pick<Frame, 'config'>,
-  { limits, prices }: { limits: TierLimits; prices: TierPrices },
-): Html {
+export function pricing({ config }: Frame, { limits, prices }: { limits: TierLimits; prices: TierPrices }): Html {
   return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
       <div class="band-head"><h2 id="pricing-title">Pricing</h2>
       <p class="muted">Every plan has the whole catalogue and the same recommendations. Downloading kits is included in Pro and above.</p></div>
