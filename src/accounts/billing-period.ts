@@ -1,17 +1,10 @@
 /** Months and days are those of UTC. Instants are milliseconds since 1970, days whole days since then. */
 export const DAY_MS = 86_400_000;
 
-export interface BillingPeriod {
-  startMs: number;
-  endMs: number;
-  firstDay: number;
-  /** The first day of the next month. */
-  endDay: number;
-}
+let cached = { startMs: 0, endMs: 0, firstDay: 0, endDay: 0 };
 
-let cached: BillingPeriod = { startMs: 0, endMs: 0, firstDay: 0, endDay: 0 };
-
-export function billingPeriod(nowMs: number): BillingPeriod {
+/** The month. Its end is the start of the next one. */
+export function billingPeriod(nowMs: number) {
   if (nowMs >= cached.startMs && nowMs < cached.endMs) return cached;
   const now = new Date(nowMs);
   const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);

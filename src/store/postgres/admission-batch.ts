@@ -75,11 +75,6 @@ function addToLine(parameters: AdmitParameters, lines: Map<string, number>, call
   return place;
 }
 
-interface Tally {
-  used: number;
-  added: number;
-}
-
 /** The database decided how many calls of a line it counts; the same rule decides which. Null if the two disagree. */
 export function answersOf(
   calls: readonly BatchCall[],
@@ -87,13 +82,13 @@ export function answersOf(
   rows: readonly AdmissionRow[],
   limits: TierLimits,
 ): BatchAnswer[] | null {
-  const tallies = new Map<string, Tally>();
+  const usedBy = new Map<string, number>();
   const addedTo = parameters.hashes.map(() => 0);
   const answers = calls.map((call, i) => {
     const place = parameters.rowOf[i]!;
     const row = rows[place]!;
     if (call.do === 'refund') return row.used;
-    const result = admission(call, row, tallies, limits);
+    const result = admission(call, row, usedBy, limits);
     if (result.outcome !== 'unknown_key' && result.counted) addedTo[place]! += 1;
     return result;
   });
@@ -103,21 +98,19 @@ export function answersOf(
 function admission(
   call: AdmitRequest,
   row: AdmissionRow,
-  tallies: Map<string, Tally>,
+  usedBy: Map<string, number>,
   limits: TierLimits,
 ): AdmitResult {
   const { at, account_id: accountId, key_id: keyId, tier, subscription } = row;
   if (accountId === null) return { outcome: 'unknown_key', at };
-  const tally = tallies.getOrInsertComputed(accountId, () => ({ used: row.used, added: 0 }));
-  const outcome = decide({ tier, subscription, used: tally.used }, limits);
-  const counted = outcome === 'admitted' && call.endpoint !== null;
-  if (counted) {
-    tally.used += 1;
-    tally.added += 1;
-  }
   const { endpoint } = call;
-  const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted };
-  if (call.wantDays) result.days = withToday(row.days ?? [], dayNumber(at), tally.added);
+  const before = usedBy.get(accountId) ?? row.used;
+  const outcome = decide({ tier, subscription, used: before }, limits);
+  const counted = outcome === 'admitted' && endpoint !== null;
+  const used = counted ? before + 1 : before;
+  usedBy.set(accountId, used);
+  const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used, counted };
+  if (call.wantDays) result.days = withToday(row.days ?? [], dayNumber(at), used - row.used);
   return result;
 }
 

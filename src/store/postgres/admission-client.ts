@@ -34,12 +34,12 @@ export class AdmissionClient {
   }
 
   async send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-    const { pool, connector, limits } = this.#options;
+    const { pool, connector } = this.#options;
     const lane = await pool.acquire(Math.max(1, waitMs));
     lane.batch += 1;
     const batch = lane.batch;
     try {
-      const answers = await this.#ask(lane, calls, limits);
+      const answers = await this.#ask(lane, calls);
       pool.release(lane);
       return answers;
     } catch (error) {
@@ -61,8 +61,8 @@ export class AdmissionClient {
     await Promise.race([Promise.all(this.#unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
   }
 
-  async #ask(lane: PgConnection, calls: readonly BatchCall[], limits: TierLimits): Promise<BatchAnswer[]> {
-    const { clock } = this.#options;
+  async #ask(lane: PgConnection, calls: readonly BatchCall[]): Promise<BatchAnswer[]> {
+    const { clock, limits } = this.#options;
     const parameters = parametersOf(calls);
     const sent = performance.now();
     const { rows } = await lane.query<AdmissionRow>(

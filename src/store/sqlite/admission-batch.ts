@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isInRanges } from '../../accounts/address-range.ts';
 import { decide } from '../../accounts/admission.ts';
-import { type BillingPeriod, billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
+import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
@@ -100,7 +100,8 @@ export class AdmissionBatch {
       this.#db.exec('COMMIT');
       return reply;
     } catch (error) {
-      rollback(this.#db);
+      // Some failures (such as a full disk) have already rolled back.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
   }
@@ -132,7 +133,7 @@ export class AdmissionBatch {
   #findKeyOnce(hash: string, at: number): SeenKey | undefined {
     return this.#keys.getOrInsertComputed(hash, () => {
       const row = this.#findKey.get(hash, at) as KeyRow | undefined;
-      return row && { row, tally: this.#tally(row.account_id, billingPeriod(at)), byEndpoint: new Map() };
+      return row && { row, tally: this.#tally(row.account_id, at), byEndpoint: new Map() };
     });
   }
 
@@ -153,7 +154,7 @@ export class AdmissionBatch {
   }
 
   #refund({ accountId, at, keyId, endpoint }: CountedCall): number {
-    const tally = this.#tally(accountId, billingPeriod(at));
+    const tally = this.#tally(accountId, at);
     if (tally.used > 0) {
       add(tally, dayNumber(at), -1);
       if (endpoint !== null) this.#keyTallies.push({ accountId, day: dayNumber(at), keyId, endpoint, added: -1 });
@@ -161,9 +162,10 @@ export class AdmissionBatch {
     return tally.used;
   }
 
-  #tally(accountId: string, period: BillingPeriod): Tally {
-    return this.#tallies.getOrInsertComputed(`${accountId} ${period.firstDay}`, () => {
-      const { used } = this.#sumMonth.get(accountId, period.firstDay, period.endDay) as { used: number };
+  #tally(accountId: string, at: number): Tally {
+    const { firstDay, endDay } = billingPeriod(at);
+    return this.#tallies.getOrInsertComputed(`${accountId} ${firstDay}`, () => {
+      const { used } = this.#sumMonth.get(accountId, firstDay, endDay) as { used: number };
       return { accountId, used, addedByDay: new Map() };
     });
   }
@@ -195,9 +197,4 @@ function beginImmediate(db: DatabaseSync, waitMs: number): void {
       Atomics.wait(pause, 0, 0, 0.5);
     }
   }
-}
-
-function rollback(db: DatabaseSync): void {
-  // Some failures (such as a full disk) have already rolled back.
-  if (db.isTransaction) db.exec('ROLLBACK');
 }

@@ -21,40 +21,31 @@ export function admissionBatchSize(waiting: number, last: { size: number; ms: nu
 export class AdmissionClient {
   readonly #thread: StoreThread<string>;
   readonly #now: () => number;
+  /** The last batch that was sent: settling it again has no effect. */
   #underWay: PromiseWithResolvers<BatchAnswer[]> | null = null;
 
   constructor(dataDir: string, limits: TierLimits, now: () => number, onThreadEnd: (error: Error) => void) {
     this.#thread = new StoreThread({
       url: new URL('./admission.worker.ts', import.meta.url),
       options: { name: 'admission', workerData: { dataDir, limits } },
-      onReply: (reply) => this.#received(JSON.parse(reply)),
-      onLost: (error) => this.#settle((underWay) => underWay.reject(error)),
+      onReply: (text) => {
+        const reply = JSON.parse(text) as BatchReply;
+        if ('error' in reply) this.#underWay?.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
+        else this.#underWay?.resolve(reply.answers);
+      },
+      onLost: (error) => this.#underWay?.reject(error),
       onThreadEnd,
     });
     this.#now = now;
   }
 
   send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-    const underWay = Promise.withResolvers<BatchAnswer[]>();
-    this.#underWay = underWay;
+    this.#underWay = Promise.withResolvers();
     this.#thread.post(JSON.stringify({ calls, at: this.#now(), waitMs } satisfies BatchMessage));
-    return underWay.promise;
+    return this.#underWay.promise;
   }
 
   close(): Promise<void> {
     return this.#thread.close();
-  }
-
-  #received(reply: BatchReply): void {
-    this.#settle((underWay) => {
-      if ('error' in reply) underWay.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
-      else underWay.resolve(reply.answers);
-    });
-  }
-
-  #settle(settle: (underWay: PromiseWithResolvers<BatchAnswer[]>) => void): void {
-    const underWay = this.#underWay;
-    this.#underWay = null;
-    if (underWay !== null) settle(underWay);
   }
 }
