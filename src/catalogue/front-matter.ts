@@ -14,11 +14,7 @@ export function frontMatter(text: string): FrontMatter {
     const fields = load(matter);
     if (typeof fields !== 'object' || fields === null) return { reason: 'has no fields' };
     const lines = matter.split(/\r?\n/);
-    const lineOf = (field: string) =>
-      Math.max(
-        0,
-        lines.findIndex((line) => line.startsWith(`${field}:`)),
-      ) + 2;
+    const lineOf = (field: string) => Math.max(2, lines.findIndex((line) => line.startsWith(`${field}:`)) + 2);
     return { fields: fields as Record<string, unknown>, lineOf };
   } catch (error) {
     return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };

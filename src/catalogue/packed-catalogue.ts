@@ -51,7 +51,8 @@ export class CataloguePacker {
 }
 
 function packed(rows: readonly PackedKit[]) {
-  const listOrder = Uint32Array.from(listedOrder(rows));
+  const byName = (a: PackedKit, b: PackedKit) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
+  const listOrder = Uint32Array.from(rows.keys()).sort((a, b) => byName(rows[a]!, rows[b]!));
   const json = packBytes(rows.map((row) => row.json));
   const releases = packBytes(rows.map((row) => row.release));
   const search = packBytes(Array.from(listOrder, (i) => Buffer.from(rows[i]!.searchText)));
@@ -88,11 +89,6 @@ export function catalogueTransferables(packed: PackedCatalogue): ArrayBuffer[] {
 /** Where the search for a name in the lookup table starts. */
 export function lookupStart(name: string, tableSize: number): number {
   return crc32(name) % tableSize;
-}
-
-function listedOrder(rows: readonly PackedKit[]): number[] {
-  const order = (a: PackedKit, b: PackedKit) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
-  return rows.map((_, i) => i).sort((a, b) => order(rows[a]!, rows[b]!));
 }
 
 function compare(a: string, b: string): number {

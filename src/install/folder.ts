@@ -26,6 +26,7 @@ export interface Change {
   bytes: Uint8Array | null;
 }
 
+const SCRIPT = /\/scripts\/[^/]*\.(sh|py)$/;
 const STAGING = '.kitscout-staging';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -80,7 +81,7 @@ export function applyChanges(
   const undo: (() => void)[] = [];
   try {
     for (const [i, { bytes, path }] of changes.entries())
-      if (bytes !== null) writeFileSync(join(staging, `new-${i}`), bytes, { mode: isScript(path) ? 0o755 : 0o644 });
+      if (bytes !== null) writeFileSync(join(staging, `new-${i}`), bytes, { mode: SCRIPT.test(path) ? 0o755 : 0o644 });
     for (const [i, { path, bytes }] of changes.entries()) {
       const target = join(dir, path);
       const state = stateOf(dir, path);
@@ -120,8 +121,4 @@ function createFolders(dir: string, folder: string, created: string[]): void {
     mkdirSync(join(dir, part));
     created.push(part);
   }
-}
-
-function isScript(path: string): boolean {
-  return /\/scripts\/[^/]+$/.test(path) && /\.(sh|py)$/.test(path);
 }
