@@ -137,7 +137,8 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 
 /** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
-  const stopped = stopSignal();
+  // From the start: a server told to stop during startup may already have calls in flight.
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(releaseLoadingMemory), stopped);
   const prepared = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
@@ -170,11 +171,6 @@ async function startAll(config: Config, workers: number): Promise<Running> {
     await own?.close();
     throw error;
   }
-}
-
-/** Registered from the start: a server told to stop during startup may already have calls in flight. */
-function stopSignal(): Promise<unknown> {
-  return Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 }
 
 async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Promise<void> {

@@ -2,18 +2,12 @@ import type { Account, ApiKey } from '../accounts/account.ts';
 import type { AccountData } from '../accounts/account-export.ts';
 import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
-import type { Subscription, Tier } from '../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
 /** For the audit log: a name such as "command line" or "Stripe", or a signed-in account. The default is "operator". */
 export type Actor = string | { accountId: string; address: string | null };
 
-interface NewAccount {
-  email: string;
-  name?: string | undefined;
-  tier: Tier;
-  subscription: Subscription;
-}
+type NewAccount = Pick<Account, 'email' | 'tier' | 'subscription'> & { name?: string | undefined };
 
 export type AccountChange = Partial<
   Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'name'>
