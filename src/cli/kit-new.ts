@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { invisibleInText } from '../catalogue/invisible.ts';
 import { slugProblem } from '../catalogue/kit.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
+
+/** As assistants limit it. */
+const MAX_SKILL_NAME = 64;
 
 export const kitNewCommand: Command = {
   name: 'kit new',
@@ -19,7 +23,9 @@ export const kitNewCommand: Command = {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
-    const problem = slugProblem(slug);
+    if (/[<>]/.test(name) || invisibleInText(name, { lines: false }) !== undefined)
+      throw new UsageError('NAME contains < or >, line breaks or invisible characters: use plain text');
+    const problem = slug.length > MAX_SKILL_NAME ? `is longer than ${MAX_SKILL_NAME} characters` : slugProblem(slug);
     if (problem !== undefined) throw new UsageError(`"${name}" gives the slug "${slug}", which ${problem}`);
     const folder = join(textOption(call, 'dir') ?? 'catalogue', slug);
     if (existsSync(folder)) throw new UsageError(`${folder} already exists`);
@@ -35,10 +41,11 @@ export const kitNewCommand: Command = {
 
 function scaffold(slug: string, name: string): Record<string, string> {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
+  // JSON is YAML, and quotes what YAML would read as something else than text.
   return {
     'kit.yaml': `# yaml-language-server: $schema=http://127.0.0.1:8080/schemas/kit.json
 name: ${JSON.stringify(title)}
-tagline: What changes for the person who uses ${title}
+tagline: ${JSON.stringify(`What changes for the person who uses ${title}`)}
 description: >-
   Say in 80 to 200 words for whom this kit is, what the assistant does with it, when to use it, and which need it does
   not serve.
@@ -46,7 +53,7 @@ price_cents: 0
 currency: usd
 ai_targets: [any]
 personas: [software developer]
-keywords: [${slug.replaceAll('-', ' ')}]
+keywords: [${JSON.stringify(slug.replaceAll('-', ' '))}]
 whats_inside:
   - A skill that leads through the work step by step
 deliverables: [README.md, SKILL.md, evals/evals.json]
@@ -58,8 +65,8 @@ What this kit does, what is inside, and a first prompt to try.
 Install it with \`kitscout add ${slug}\`.
 `,
     'SKILL.md': `---
-name: ${slug}
-description: Says what ${title} does. Use when somebody describes the need in these words, or shows these files.
+name: ${JSON.stringify(slug)}
+description: ${JSON.stringify(`Says what ${title} does. Use when somebody describes the need in these words, or shows these files.`)}
 ---
 
 # ${title}
