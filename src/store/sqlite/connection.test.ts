@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -38,4 +38,12 @@ test('a closed store is two files, whether they were used or not', async (t) => 
   await store.accounts.list();
   await store.close();
   assert.deepEqual(readdirSync(dataDir).sort(), ['catalogue.db', 'kitscout.db']);
+});
+
+test('a file that is no database is named', (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }));
+  writeFileSync(databaseFile(dataDir, 'catalogue'), 'something else');
+  const open = () => openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, threads: false });
+  assert.throws(open, { message: `${databaseFile(dataDir, 'catalogue')}: file is not a database` });
 });

@@ -16,11 +16,19 @@ export function databaseFile(dataDir: string, part: SqlitePart): string {
 /** An answered commit survives power loss only in WAL mode with synchronous=FULL, so both are set and asserted. */
 export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
   createFolder(dataDir);
-  keepPrivate(databaseFile(dataDir, part));
-  const db = new DatabaseSync(databaseFile(dataDir, part), {
-    timeout: busyTimeoutMs,
-    enableForeignKeyConstraints: true,
-  });
+  const file = databaseFile(dataDir, part);
+  keepPrivate(file);
+  try {
+    return openFile(file, part, busyTimeoutMs);
+  } catch (error) {
+    // SQLite does not say which file. Its error is kept, for its code.
+    (error as Error).message = `${file}: ${(error as Error).message}`;
+    throw error;
+  }
+}
+
+function openFile(file: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
   // Overwrites deleted rows with zeros, so nothing of a deleted account stays in the file.
