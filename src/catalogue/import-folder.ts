@@ -13,7 +13,7 @@ export class CatalogueProblemsError extends Error {
   }
 }
 
-interface FolderOptions extends ReadOptions {
+export interface FolderOptions extends ReadOptions {
   onProgress?: (done: number, total: number) => void;
 }
 

@@ -1,5 +1,5 @@
 import { watch } from 'node:fs/promises';
-import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
+import { CatalogueProblemsError, checkFolder, type FolderOptions, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/kit.ts';
 import { NameClashError } from '../store/store.ts';
 import { type Command, type CommandCall, creatingStore } from './command.ts';
@@ -58,11 +58,9 @@ async function eachChange(dir: string, check: () => Promise<unknown>): Promise<v
 
 export const catalogueCommands: readonly Command[] = [importCommand, check];
 
-type ReadOptions = { allowMissingContent: boolean; onProgress: (done: number, total: number) => void };
-
 async function reportingProblems(
   call: CommandCall,
-  work: (options: ReadOptions) => Promise<unknown>,
+  work: (options: FolderOptions) => Promise<unknown>,
 ): Promise<number | undefined> {
   const bar = progressBar('kits');
   try {

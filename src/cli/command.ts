@@ -132,9 +132,9 @@ export async function accountNamed(store: Store, idOrEmail: string): Promise<Acc
 }
 
 export function requiredOption(call: CommandCall, name: string): string {
-  const value = call.options[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing`);
-  return value.trim();
+  const value = textOption(call, name);
+  if (!value) throw new UsageError(`--${name} is missing`);
+  return value;
 }
 
 export function textOption(call: CommandCall, name: string): string | undefined {

@@ -11,8 +11,7 @@ const DEMO_EMAIL = 'demo@example.com';
 
 /** Creates a Pro account with a key for the local user, if there is no account yet. */
 export async function createDemoKey(config: Config, store: Store): Promise<string | null> {
-  if (!config.demo) return null;
-  if ((await store.accounts.list()).length > 0) return null;
+  if (!config.demo || (await store.accounts.list()).length > 0) return null;
   const account = await store.accounts.create({ email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' });
   const key = generateKey();
   await store.keys.create({ accountId: account.id, name: 'demo', ...storedKey(key) });

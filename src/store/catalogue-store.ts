@@ -15,7 +15,7 @@ export interface LeftOutKit {
   reason: string;
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   kits: number;
   added: number;
   updated: number;

@@ -45,7 +45,6 @@ export class ConnectionPool {
     });
   }
 
-  /** Lends a connection to `work`. */
   async use<T>(work: (connection: PgConnection) => Promise<T>): Promise<T> {
     const connection = await this.acquire();
     try {

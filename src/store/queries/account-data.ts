@@ -40,10 +40,9 @@ export async function removeAccount(
   if (account === undefined) return false;
   const ownRows = ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices', 'subscriptionEvents', 'billing'] as const;
   for (const table of ownRows) await tx.deleteFrom(table).where('accountId', '=', id).execute();
-  const users = await tx.selectFrom('users').select('id').where('accountId', '=', id).execute();
-  for (const user of users) await removeLinks(tx, user.id);
   // Sessions, passwords, second factors and passkeys go with their user.
-  await tx.deleteFrom('users').where('accountId', '=', id).execute();
+  const user = await tx.deleteFrom('users').where('accountId', '=', id).returning('id').executeTakeFirst();
+  if (user !== undefined) await removeLinks(tx, user.id);
   await tx.updateTable('auditLog').set({ details: '{}', address: null }).where('accountId', '=', id).execute();
   await tx
     .updateTable('auditLog')
