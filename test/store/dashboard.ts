@@ -122,6 +122,9 @@ export function dashboardContract({ engine }: Suite): void {
       await one.signIn.endOldSessions('u');
       assert.equal(await count('sessions', 'user_id'), MAX_SESSIONS);
       assert.equal(await db.selectFrom('sessions').select('id').where('id', '=', 's4').executeTakeFirst(), undefined);
+      assert.deepEqual([await one.signIn.endSession('u', 's5'), await two.signIn.endSession('u', 's5')], [true, false]);
+      assert.equal(await one.signIn.endOtherSessions('u', 's6'), MAX_SESSIONS - 2);
+      assert.equal(await count('sessions', 'user_id'), 1);
       await one.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
       assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
