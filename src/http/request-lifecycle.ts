@@ -28,12 +28,8 @@ export interface LifecycleDeps {
   metrics: Metrics;
 }
 
-export function begin(
-  deps: LifecycleDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (error?: Error) => void,
-): void {
+export function begin(deps: LifecycleDeps, reply: FastifyReply, done: (error?: Error) => void): void {
+  const { request } = reply;
   reply.header('x-request-id', request.id);
   (reply.raw as SlicedResponse).reply = reply;
   const fault = faultOf(request.raw);
@@ -46,7 +42,7 @@ export function begin(
   } else if (!needsKey) done();
   else {
     reply.header('cache-control', 'private, no-cache');
-    const admission = admit(deps, request, reply).then(() => {
+    const admission = admit(deps, reply).then(() => {
       if (endpoint === undefined) throw nothingHere(request);
     });
     whileAdmitting(reply, admission, done);
@@ -57,14 +53,14 @@ export async function answerError(
   deps: LifecycleDeps,
   pages: SitePages | null,
   error: unknown,
-  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const shown = asPublicError(error);
   const status = STATUS_OF[shown.code];
   if (status >= 500) {
     deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
-    await refund(deps, request, reply).catch((cause) =>
+    await refund(deps, reply).catch((cause) =>
       deps.log.error({ reqId: request.id, err: cause }, 'a call could not be refunded yet'),
     );
   }

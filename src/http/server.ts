@@ -53,7 +53,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
-  app.addHook('onRequest', (request, reply, done) => begin(deps, request, reply, done));
+  app.addHook('onRequest', (_request, reply, done) => begin(deps, reply, done));
   // 2. The handler of the route, after validation of its input.
   const routeDeps: RouteDeps = {
     store: deps.store,
@@ -75,7 +75,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request) => {
     throw nothingHere(request);
   });
-  app.setErrorHandler((error, request, reply) => answerError(deps, pages, error, request, reply));
+  app.setErrorHandler((error, _request, reply) => answerError(deps, pages, error, reply));
   // 4. One log line and one measurement per request.
   const usageLink = () => `${ownUrl(app, dashboard?.config.publicUrl ?? null)}/dashboard/usage`;
   const watch = dashboard === null ? null : watchCalls({ ...deps, ...dashboard, usageLink });

@@ -31,11 +31,8 @@ interface AdmissionDeps {
  * answer, the call is refused with internal_error. There is no cache to fall back on, because a revoked key or a
  * used-up quota must take effect with the next request.
  */
-export async function admit(
-  { store, limits }: AdmissionDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export async function admit({ store, limits }: AdmissionDeps, reply: FastifyReply): Promise<void> {
+  const { request } = reply;
   const keyHash = hashKey(bearerKey(request.headers.authorization));
   const { endpoint, wantsDays } = targetOf(request);
   const result = await store.admit({
@@ -73,12 +70,8 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
 }
 
 /** Refunds a call that fails on our side. If even that fails, the store retries, and the headers stay unchanged. */
-export async function refund(
-  { store, limits }: AdmissionDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { admission } = request;
+export async function refund({ store, limits }: AdmissionDeps, reply: FastifyReply): Promise<void> {
+  const { admission } = reply.request;
   if (!admission?.counted) return;
   admission.counted = false;
   admission.used = await store.refund(admission);
