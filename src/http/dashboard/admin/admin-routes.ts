@@ -1,23 +1,49 @@
+import process from 'node:process';
 import { auditRow } from '../../../accounts/audit.ts';
+import { isoTime } from '../../../accounts/iso-time.ts';
+import { dailyBreakdown } from '../../../accounts/usage-report.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
-import { registerAdminServiceRoutes } from './service-routes.ts';
+import { serviceFigures } from './service-figures.ts';
 
 const AUDIT_ENTRIES = 200;
+const MAX_PROBLEMS_SHOWN = 100;
 
 /** For operators, whose rights are granted only on the command line. Every change is in the audit log. */
 export function registerAdminRoutes(scope: Scope, context: DashboardContext): void {
+  const { store, catalogue, modelProblem, allMetrics } = context;
   scope.addHook('onRequest', async (request) => {
     if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
   });
 
   registerAdminAccountRoutes(scope, context);
-  registerAdminServiceRoutes(scope, context);
 
   registerAuditLog(scope, '/audit', AUDIT_ENTRIES, async (_request, filter) =>
-    (await context.store.audit.list(filter)).map(auditRow),
+    (await store.audit.list(filter)).map(auditRow),
   );
+
+  scope.get('/catalogue', async () => {
+    const { catalogue: kits, revision, leftOut } = catalogue();
+    return {
+      kits: kits.count,
+      revision,
+      imported_at: isoTime(await store.catalogue.importedAt()),
+      engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
+      problems: leftOut.slice(0, MAX_PROBLEMS_SHOWN).map(({ slug, reason }) => ({ slug, reason })),
+      problem_count: leftOut.length,
+    };
+  });
+
+  scope.get('/service', async () => {
+    const [metrics, { at, days }] = await Promise.all([allMetrics(), store.accounts.callsPerDay()]);
+    return {
+      since: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+      store: store.engine,
+      days: dailyBreakdown(days, at),
+      ...serviceFigures(await metrics.getMetricsAsJSON()),
+    };
+  });
 }
