@@ -19,7 +19,7 @@ import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
-import { registerAuthRoutes } from './sign-in/auth-routes.ts';
+import { registerPasswordRoutes, registerSignInRoutes, registerSignUpRoutes } from './sign-in/auth-routes.ts';
 import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -77,7 +77,9 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
-  registerAuthRoutes(scope, context);
+  registerSignUpRoutes(scope, context);
+  registerSignInRoutes(scope, context);
+  registerPasswordRoutes(scope, context);
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));

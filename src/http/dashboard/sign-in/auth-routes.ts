@@ -28,14 +28,7 @@ const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\
 const Confirm = Type.Object({ token: Token });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
-/** Signing up, in and out, and passwords. Every successful sign-in creates a new session. */
-export function registerAuthRoutes(scope: Scope, context: DashboardContext): void {
-  registerSignUpRoutes(scope, context);
-  registerSignInRoutes(scope, context);
-  registerPasswordRoutes(scope, context);
-}
-
-function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }: DashboardContext): void {
+export function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }: DashboardContext): void {
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
@@ -64,7 +57,8 @@ function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }
   });
 }
 
-function registerSignInRoutes(scope: Scope, { signIn, throttle }: DashboardContext): void {
+/** Every successful sign-in creates a new session. */
+export function registerSignInRoutes(scope: Scope, { signIn, throttle }: DashboardContext): void {
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
     const { email, password } = request.body;
     const device = signIn.devices.idOf(request, email);
@@ -110,7 +104,7 @@ function registerSignInRoutes(scope: Scope, { signIn, throttle }: DashboardConte
   });
 }
 
-function registerPasswordRoutes(scope: Scope, context: DashboardContext): void {
+export function registerPasswordRoutes(scope: Scope, context: DashboardContext): void {
   const { signIn, throttle } = context;
 
   scope.post(

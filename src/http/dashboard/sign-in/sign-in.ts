@@ -27,20 +27,14 @@ export async function createSignIn(deps: SignInDeps) {
     passkeys: createPasskeys(deps, secret),
     emails: createEmailChange(deps),
     /** Null if the answer must not reveal whether the address had an account; the next step is in a mail. */
-    async signUp(
-      request: FastifyRequest,
-      body: { name: string; email: string; password: string },
-    ): Promise<SignedIn | null> {
+    async signUp(request: FastifyRequest, body: { name: string; email: string; password: string }) {
       const answer = await onBehalfOf(request, PASSWORD_ONLY, () =>
         auth.api.signUpEmail({ body, returnHeaders: true }),
       );
       return isByMail(deps) ? null : signedIn(answer);
     },
     /** Without a user if the second factor is still missing: the cookies then identify who may provide it. */
-    async signIn(
-      request: FastifyRequest,
-      body: { email: string; password: string },
-    ): Promise<SignedIn | { user: null; cookies: string[] }> {
+    async signIn(request: FastifyRequest, body: { email: string; password: string }) {
       const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
         auth.api.signInEmail({ body, returnHeaders: true }),
       ).catch((error: unknown) => {
