@@ -34,13 +34,8 @@ interface AdmissionDeps {
 export async function admit({ store, limits }: AdmissionDeps, reply: FastifyReply): Promise<void> {
   const { request } = reply;
   const keyHash = hashKey(bearerKey(request.headers.authorization));
-  const { endpoint, wantsDays } = targetOf(request);
-  const result = await store.admit({
-    keyHash,
-    endpoint: endpoint ?? null,
-    address: addressOf(request),
-    wantDays: wantsDays,
-  });
+  const { endpoint = null, wantDays } = targetOf(request);
+  const result = await store.admit({ keyHash, endpoint, address: addressOf(request), wantDays });
   if (result.outcome === 'unknown_key') {
     reply.headers(anonymousRateLimitHeaders(result.at));
     throw invalidKey();
@@ -98,7 +93,7 @@ function findTarget(request: FastifyRequest) {
     routeEndpoint,
     /** The same, except for a path with an empty kit name, which matches no endpoint. */
     endpoint: isNamed ? routeEndpoint : undefined,
-    wantsDays: config?.wantsDays === true,
+    wantDays: config?.wantsDays === true,
     /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
     needsKey: routeEndpoint !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,
