@@ -3,7 +3,7 @@ import { PublicError } from '../../errors.ts';
 import { callerOf } from '../calls/admission.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { findKit } from './get-kit.ts';
-import { type ApiRoute, ID_OR_SLUG } from './route.ts';
+import type { ApiRoute } from './route.ts';
 import { Type } from './type.ts';
 
 export const downloadKitRoute: ApiRoute = {
@@ -17,7 +17,6 @@ export const downloadKitRoute: ApiRoute = {
     'markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end ' +
     'in a newline is <!-- file: NAME (no final newline) -->; that of a file which itself holds such a line says how many lines follow, ' +
     '<!-- file: NAME (12 lines) -->. So the text can be split back byte for byte. Needs the Pro tier or above.',
-  pathParameter: ID_OR_SLUG,
   answer: {
     description: 'The content of the kit.',
     contentType: 'text/markdown',
@@ -34,20 +33,16 @@ export const downloadKitRoute: ApiRoute = {
     const { catalogue } = current();
     const kit = findKit(catalogue, request);
     const contentHash = catalogue.contentHashAt(kit);
-    if (contentHash === null) throw contentUnavailable();
     // The hash identifies the content exactly, so a caller that has it needs no store access.
-    if (isNotModified(request, reply, etagOf(contentHash))) return reply.send();
-    const content = await contents.read(contentHash);
-    if (content === undefined) throw contentUnavailable();
+    if (contentHash !== null && isNotModified(request, reply, etagOf(contentHash))) return reply.send();
+    const content = contentHash === null ? undefined : await contents.read(contentHash);
+    if (content === undefined)
+      throw new PublicError(
+        'content_unavailable',
+        'The content of this kit is missing on our side. The call was not counted.',
+      );
     const { digest } = catalogue.releaseAt(kit);
     if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);
   },
 };
-
-function contentUnavailable(): PublicError {
-  return new PublicError(
-    'content_unavailable',
-    'The content of this kit is missing on our side. The call was not counted.',
-  );
-}

@@ -3,7 +3,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { exampleKit } from './example-kit.ts';
-import { type ApiRoute, ID_OR_SLUG, idOrSlugOf } from './route.ts';
+import { type ApiRoute, idOrSlugOf } from './route.ts';
 import { KitSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
@@ -14,7 +14,6 @@ export const getKitRoute: ApiRoute = {
   summary: 'Get one kit',
   tag: 'kits',
   description: 'One kit in full, with the list of its files.',
-  pathParameter: ID_OR_SLUG,
   answer: {
     description: 'The kit.',
     contentType: 'application/json',

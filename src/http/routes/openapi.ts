@@ -29,6 +29,8 @@ const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   content_unavailable: 'The content of the kit is missing on our side; the call was not counted.',
 };
 
+const PATH_PARAMETERS: Readonly<Record<string, string>> = { id_or_slug: 'The id or the slug of a kit.' };
+
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document, from the same schemas that validate requests. */
@@ -81,11 +83,11 @@ function operation(route: ApiRoute): Json {
   };
 }
 
-function parametersOf({ pathParameter, query, answer }: ApiRoute): Json[] {
+function parametersOf({ path, query, answer }: ApiRoute): Json[] {
   const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
   const conditional = 'An ETag received before; the answer is 304 when nothing changed.';
   return [
-    ...(pathParameter ? [parameter('path', pathParameter.name, pathParameter.description)] : []),
+    ...[...path.matchAll(/{(\w+)}/g)].map(([, name]) => parameter('path', name!, PATH_PARAMETERS[name!]!)),
     ...Object.entries(fields).map(([name, field]) => {
       const { description, ...schema } = plain(field);
       return parameter('query', name, description as string, schema);

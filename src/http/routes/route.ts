@@ -32,7 +32,6 @@ export interface ApiRoute {
   wantsDays?: boolean;
   body?: { schema: TSchema; example: unknown };
   query?: TSchema;
-  pathParameter?: { name: string; description: string };
   answer: {
     description: string;
     contentType: 'application/json' | 'text/markdown';
@@ -48,8 +47,6 @@ export interface ApiRoute {
   prepareBody?: (body: unknown) => void;
   handle: (deps: RouteDeps, request: FastifyRequest, reply: FastifyReply) => unknown;
 }
-
-export const ID_OR_SLUG = { name: 'id_or_slug', description: 'The id or the slug of a kit.' } as const;
 
 export function idOf(request: FastifyRequest): string {
   return (request.params as { id: string }).id;
