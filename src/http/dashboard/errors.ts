@@ -71,7 +71,5 @@ function asDashboardError(error: unknown): DashboardError {
     return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
   const { code, message, cause } = asPublicError(error);
   if (code === 'invalid_request' || code === 'not_found') return new DashboardError(code, message, { cause });
-  return new DashboardError('internal_error', 'Something failed on our side. Please try again.', {
-    cause: cause ?? error,
-  });
+  return new DashboardError('internal_error', 'Something failed on our side. Please try again.', { cause });
 }
