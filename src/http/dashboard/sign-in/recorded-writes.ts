@@ -14,7 +14,7 @@ type Expected =
   | { kind: Exclude<SignInEvent['kind'], 'sign_in' | 'passkey.added'>; userId?: string };
 
 interface Call {
-  expected: Expected | null;
+  expected: Expected;
   address: string;
   userAgent: string;
   /** The stored secret of a second factor that the library has read. */
@@ -27,11 +27,7 @@ const MAX_USER_AGENT = 300;
 const calls = new AsyncLocalStorage<Call>();
 
 /** Calls the library for a request and records the write named by `expected`. Refusals reject with a DashboardError. */
-export async function onBehalfOf<T>(
-  request: FastifyRequest,
-  expected: Expected | null,
-  call: () => Promise<T>,
-): Promise<T> {
+export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   const context: Call = { expected, address: request.ip, userAgent };
   try {
@@ -127,13 +123,13 @@ const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) =
 };
 
 function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null {
-  const { expected, address } = calls.getStore() ?? { expected: null, address: '' };
-  if (expected === null || !WRITES[expected.kind](model, data)) return null;
+  const call = calls.getStore();
+  if (call === undefined || !WRITES[call.expected.kind](model, data)) return null;
+  const { expected, address, secret } = call;
   const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
   if (userId === undefined) throw new Error(`the user of ${expected.kind} is not known`);
   if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
-  if (expected.kind === 'two_factor.enabled')
-    return { kind: expected.kind, userId, address, secret: calls.getStore()?.secret };
+  if (expected.kind === 'two_factor.enabled') return { kind: expected.kind, userId, address, secret };
   if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
   const { kind, secondFactor, code, passkey } = expected;
   return {
