@@ -24,22 +24,16 @@ const SETTLE_EVERY_MS = 500;
 const SETTLE_ON_CLOSE_MS = 2_000;
 
 /** Sends batches to the database, each over a connection that has no other batch under way: a lane. */
-export class AdmissionClient {
-  readonly #options: AdmissionClientOptions;
-  readonly #unsettled = new Set<Promise<boolean>>();
-  #closing = false;
+export function openAdmissionClient({ pool, otherPool, connector, clock, limits }: AdmissionClientOptions) {
+  const unsettled = new Set<Promise<boolean>>();
+  let isClosing = false;
 
-  constructor(options: AdmissionClientOptions) {
-    this.#options = options;
-  }
-
-  async send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-    const { pool, connector } = this.#options;
+  async function send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
     const lane = await pool.acquire(Math.max(1, waitMs));
     lane.batch += 1;
     const batch = lane.batch;
     try {
-      const answers = await this.#ask(lane, calls);
+      const answers = await ask(lane, calls);
       pool.release(lane);
       return answers;
     } catch (error) {
@@ -51,18 +45,11 @@ export class AdmissionClient {
         throw asStoreError(error);
       }
       lane.destroy();
-      throw new UncertainBatchError((error as Error).message, this.#settleLater(lane.id, batch), { cause: error });
+      throw new UncertainBatchError((error as Error).message, settleLater(lane.id, batch), { cause: error });
     }
   }
 
-  /** Unsettled batches get a last chance; otherwise their calls stay counted although they were never answered. */
-  async close(): Promise<void> {
-    this.#closing = true;
-    await Promise.race([Promise.all(this.#unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
-  }
-
-  async #ask(lane: PgConnection, calls: readonly BatchCall[]): Promise<BatchAnswer[]> {
-    const { clock, limits } = this.#options;
+  async function ask(lane: PgConnection, calls: readonly BatchCall[]): Promise<BatchAnswer[]> {
     const parameters = parametersOf(calls);
     const sent = performance.now();
     const { rows } = await lane.query<AdmissionRow>(
@@ -95,14 +82,13 @@ export class AdmissionClient {
   }
 
   /** Retries until the database answers whether the batch was written, and refunds what it counted. */
-  #settleLater(laneId: string, batch: number): Promise<boolean> {
-    const settled = this.#settle(laneId, batch).finally(() => this.#unsettled.delete(settled));
-    this.#unsettled.add(settled);
+  function settleLater(laneId: string, batch: number): Promise<boolean> {
+    const settled = settle(laneId, batch).finally(() => unsettled.delete(settled));
+    unsettled.add(settled);
     return settled;
   }
 
-  async #settle(laneId: string, batch: number): Promise<boolean> {
-    const { otherPool } = this.#options;
+  async function settle(laneId: string, batch: number): Promise<boolean> {
     for (;;) {
       try {
         const { rows } = await otherPool.use((connection) =>
@@ -111,9 +97,18 @@ export class AdmissionClient {
         return rows[0]!.settled;
       } catch {
         // After closing nothing is retried; true means that nothing is sent again.
-        if (this.#closing) return true;
+        if (isClosing) return true;
         await delay(SETTLE_EVERY_MS, undefined, { ref: false });
       }
     }
   }
+
+  return {
+    send,
+    /** Unsettled batches get a last chance; otherwise their calls stay counted although they were never answered. */
+    async close(): Promise<void> {
+      isClosing = true;
+      await Promise.race([Promise.all(unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
-import { AdmissionClient } from './admission-client.ts';
+import { openAdmissionClient } from './admission-client.ts';
 import { type CatalogueListener, openCatalogueListener } from './catalogue-listener.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
@@ -43,10 +43,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     await pool.close();
     throw error;
   });
-  const admission = new AdmissionClient({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
+  const admission = openAdmissionClient({ pool: lanePool, otherPool: pool, connector, clock, limits: options.limits });
   const batcher = new AdmissionBatcher({
     engine: 'PostgreSQL',
-    send: (calls, waitMs) => admission.send(calls, waitMs),
+    send: admission.send,
     inFlight: options.server ? lanes : 1,
     onBatch: options.onBatch,
   });

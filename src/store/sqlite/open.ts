@@ -6,7 +6,7 @@ import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
-import { AdmissionClient, admissionBatchSize } from './admission-client.ts';
+import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
 import { openDatabase, type SqlitePart } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
@@ -43,10 +43,10 @@ export function openSqliteStore(options: SqliteOptions): Store {
   core.close();
   catalogue.close();
   const sql = openSqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
-  const writer = new AdmissionClient(dataDir, limits, now, onThreadEnd);
+  const writer = openAdmissionClient(dataDir, limits, now, onThreadEnd);
   const batcher = new AdmissionBatcher({
     engine: 'SQLite',
-    send: (calls, waitMs) => writer.send(calls, waitMs),
+    send: writer.send,
     inFlight: 1,
     batchSize: admissionBatchSize,
     onBatch: options.onBatch,

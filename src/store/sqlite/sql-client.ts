@@ -2,13 +2,13 @@ import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor, SqlResult } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
-import { StoreThread } from './store-thread.ts';
+import { openStoreThread } from './store-thread.ts';
 
 export function openSqlClient(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
   const pending = new Map<number, PromiseWithResolvers<SqlResult>>();
   let lastId = 0;
   let threadsLost = 0;
-  const thread = new StoreThread<SqlReply>({
+  const thread = openStoreThread<SqlReply>({
     url: new URL('./sql.worker.ts', import.meta.url),
     options: { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
     onReply: ({ id, ...reply }) => {
@@ -43,7 +43,7 @@ export function openSqlClient(dataDir: string, busyTimeoutMs: number, onThreadEn
       },
       close: async () => {},
     }),
-    close: () => thread.close(),
+    close: thread.close,
   };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { until } from '../../../test/support/until.ts';
-import { StoreThread } from './store-thread.ts';
+import { openStoreThread } from './store-thread.ts';
 
 test('a thread that the system refuses to start is started later', async () => {
   const threads: Worker[] = [];
@@ -12,7 +12,7 @@ test('a thread that the system refuses to start is started later', async () => {
   const causes: unknown[] = [];
   const replies: unknown[] = [];
   const refused = new Error('refused');
-  const thread = new StoreThread({
+  const thread = openStoreThread({
     url: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
     options: {
       name: 'echo',

@@ -15,64 +15,56 @@ interface ThreadOptions<Reply> {
 }
 
 /** A thread that works on the store. If it ends by itself, which it never should, another takes over. */
-export class StoreThread<Reply> {
-  readonly #options: ThreadOptions<Reply>;
-  #worker: Worker | null = null;
-  #startedAt = Number.NEGATIVE_INFINITY;
-  #closing = false;
+export function openStoreThread<Reply>({ url, options, onReply, onLost, onThreadEnd }: ThreadOptions<Reply>) {
+  let worker: Worker | null = null;
+  let startedAt = Number.NEGATIVE_INFINITY;
+  let isClosing = false;
 
-  constructor(options: ThreadOptions<Reply>) {
-    this.#options = options;
-    this.#start();
-  }
-
-  post(message: unknown): void {
-    if (this.#worker === null) this.#lost(undefined);
-    else this.#worker.postMessage(message);
-  }
-
-  /** The thread ends when it has answered everything before. */
-  async close(): Promise<void> {
-    this.#closing = true;
-    const worker = this.#worker;
-    if (worker === null) return;
-    const ended = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage('close');
-    await ended;
-  }
-
-  #start(): void {
-    if (this.#closing) return;
-    this.#startedAt = performance.now();
-    const { url, options, onReply } = this.#options;
+  function start(): void {
+    if (isClosing) return;
+    startedAt = performance.now();
     let cause: unknown;
     try {
-      this.#worker = new Worker(url, options)
+      worker = new Worker(url, options)
         .on('message', onReply)
         .on('error', (error) => {
           cause = error;
         })
-        .on('exit', () => this.#ended(cause));
+        .on('exit', () => ended(cause));
     } catch (error) {
       // The system may refuse another thread for a while.
-      this.#ended(error);
+      ended(error);
     }
   }
 
-  #ended(cause: unknown): void {
-    this.#worker = null;
-    const error = this.#lost(cause);
-    if (this.#closing) return;
-    this.#options.onThreadEnd(error);
-    const waitMs = Math.max(0, this.#startedAt + MIN_MS_BETWEEN_STARTS - performance.now());
-    setTimeout(() => this.#start(), waitMs).unref();
+  function ended(cause: unknown): void {
+    worker = null;
+    const error = lost(cause);
+    if (isClosing) return;
+    onThreadEnd(error);
+    setTimeout(start, Math.max(0, startedAt + MIN_MS_BETWEEN_STARTS - performance.now())).unref();
   }
 
-  #lost(cause: unknown): Error {
-    const error = new StoreUnavailableError(`the ${this.#options.options.name} thread of the store has ended`, {
-      cause,
-    });
-    this.#options.onLost(error);
+  function lost(cause?: unknown): Error {
+    const error = new StoreUnavailableError(`the ${options.name} thread of the store has ended`, { cause });
+    onLost(error);
     return error;
   }
+
+  start();
+  return {
+    post(message: unknown): void {
+      if (worker === null) lost();
+      else worker.postMessage(message);
+    },
+    /** The thread ends when it has answered everything before. */
+    async close(): Promise<void> {
+      isClosing = true;
+      const ending = worker;
+      if (ending === null) return;
+      const exited = new Promise((resolve) => ending.once('exit', resolve));
+      ending.postMessage('close');
+      await exited;
+    },
+  };
 }
