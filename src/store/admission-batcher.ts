@@ -143,13 +143,12 @@ export class AdmissionBatcher {
       for (const waiting of sent) this.#fail(waiting, error);
       return;
     }
-    for (const waiting of sent) if (waiting.call.do === 'admit') waiting.reject(error);
+    // Callers are answered now; a refund happens once the batch is known to have had no effect.
+    for (const waiting of sent) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
     const refunds = sent.filter((waiting) => waiting.call.do === 'refund');
     void error.settled.then((tookEffect) => {
       for (const waiting of refunds) if (!tookEffect) this.#fail(waiting, error);
     });
-    // Callers waiting for a refund are answered now; the refund happens once the batch is known to have had no effect.
-    for (const waiting of refunds) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
   }
 
   /** No caller waits for it, but it must happen, so it is retried until the database accepts it. */
