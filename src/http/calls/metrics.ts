@@ -35,19 +35,16 @@ export function createMetrics(catalogueSize: () => number) {
       this.set(catalogueSize());
     },
   });
-  const recorders = new Map<string, (seconds: number) => void>();
+  const recorders = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'endpoint'> }>();
   return {
     registry,
     call(endpoint: string, outcome: string, seconds: number): void {
-      const record = recorders.getOrInsertComputed(`${endpoint} ${outcome}`, () => {
-        const count = calls.labels(endpoint, outcome);
-        const time = latency.labels(endpoint);
-        return (value) => {
-          count.inc();
-          time.observe(value);
-        };
-      });
-      record(seconds);
+      const { count, time } = recorders.getOrInsertComputed(`${endpoint} ${outcome}`, () => ({
+        count: calls.labels(endpoint, outcome),
+        time: latency.labels(endpoint),
+      }));
+      count.inc();
+      time.observe(seconds);
     },
     batch: (size: number) => batches.observe(size),
   };
