@@ -35,7 +35,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** better-auth on our own tables. Its own routes are not mounted: see sign-in.ts. */
 export function createAuth(deps: SignInDeps, secret: string) {
-  return betterAuth({ ...optionsFor(deps, secret), plugins: signInTables.plugins });
+  return betterAuth(optionsFor(deps, secret));
 }
 
 /** The library reveals whose password a link has set only to a hook. */

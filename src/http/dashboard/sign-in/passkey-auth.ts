@@ -2,7 +2,6 @@ import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { optionsFor, type SignInDeps } from './auth.ts';
-import { signInTables } from './sign-in-tables.ts';
 
 type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
 
@@ -16,7 +15,7 @@ export function createPasskeyAuth(deps: SignInDeps, secret: string, origin: stri
     // The age of a session does not matter here: the routes ask for the password.
     session: { ...options.session, freshAge: 0 },
     plugins: [
-      ...signInTables.plugins,
+      ...options.plugins,
       passkeyPlugin({ rpID: new URL(origin).hostname, origin, ...checks(deps) }),
     ] satisfies unknown[],
   });
