@@ -128,14 +128,9 @@ function jsonPrefixOf({ id, slug, name }: Kit): string {
 }
 
 /** Cached per version of the catalogue: the same request over the same catalogue has the same answer. */
-interface VersionCache {
-  answers: SegmentedCache<Buffer>;
-  jsonPrefixes: Map<number, string>;
-}
+const caches = new WeakMap<CatalogueVersion, { answers: SegmentedCache<Buffer>; jsonPrefixes: Map<number, string> }>();
 
-const caches = new WeakMap<CatalogueVersion, VersionCache>();
-
-function cacheOf(version: CatalogueVersion): VersionCache {
+function cacheOf(version: CatalogueVersion) {
   return caches.getOrInsertComputed(version, () => ({
     answers: new SegmentedCache(MAX_ANSWERS, MAX_CACHE_KEY_LENGTH),
     jsonPrefixes: new Map(),

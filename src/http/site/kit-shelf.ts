@@ -83,14 +83,14 @@ async function fill(version: CatalogueVersion) {
     topics: choices(byTopic),
     find(query: ShelfQuery): Found {
       const { kits, nearest } = query.words === '' ? { kits: inOrder(), nearest: [] } : search(version, query);
-      const persona = query.persona === '' ? null : (byPersona.get(query.persona) ?? NONE);
-      const topic = query.topic === '' ? null : (byTopic.get(query.topic) ?? NONE);
+      const persona = byPersona.get(query.persona);
+      const topic = byTopic.get(query.topic);
       const mask = platformMask(query.platform);
       const kept = kits.filter(
         (kit) =>
           (mask === 0 || (platforms[kit]! & mask) !== 0) &&
-          (persona === null || persona.has(kit)) &&
-          (topic === null || topic.has(kit)),
+          (query.persona === '' || persona?.has(kit)) &&
+          (query.topic === '' || topic?.has(kit)),
       );
       return { kits: sorted(kept, query), nearest };
     },
@@ -120,8 +120,6 @@ export function relatedKits({ catalogue, engine }: CatalogueVersion, kit: number
     .slice(0, max)
     .map((one) => one.kit);
 }
-
-const NONE: ReadonlySet<number> = new Set();
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {
   places.getOrInsertComputed(value, () => new Set()).add(kit);
