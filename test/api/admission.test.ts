@@ -22,6 +22,7 @@ const PATHS = [
   '/api/',
   '/api/v2/kits',
   '/%61pi/v1/kits',
+  '/%61pi/v1/nothing?q=%',
 ];
 
 test('every path under /api/ needs a key, unknown ones too', async () => {

@@ -95,7 +95,7 @@ function findTarget(request: FastifyRequest) {
     endpoint: isNamed ? routeEndpoint : undefined,
     wantDays: config?.wantsDays === true,
     /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
-    needsKey: routeEndpoint !== undefined || /^\/api(\/|$|\?)/.test(decodedPath(request.url)),
+    needsKey: routeEndpoint !== undefined || /^\/api(\/|$)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,
   };
 }
@@ -131,10 +131,12 @@ export function invalidKey(): PublicError {
   );
 }
 
+/** The query string may contain anything. */
 function decodedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
   try {
-    return decodeURIComponent(url);
+    return decodeURIComponent(path);
   } catch {
-    return url;
+    return path;
   }
 }

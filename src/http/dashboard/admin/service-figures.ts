@@ -88,7 +88,7 @@ function quantile(buckets: readonly Bucket[], share: number): number | null {
   return (start.end + (end - start.end) * within) * 1000;
 }
 
-/** The library's types do not say that values have labels. */
+/** All labels of these metrics are text. */
 function samplesOf(metrics: Metrics, name: string): Sample[] {
   return (metrics.find((metric) => metric.name === name)?.values ?? []) as Sample[];
 }
