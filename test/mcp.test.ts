@@ -118,6 +118,41 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   await client.close();
 });
 
+test('arguments that are no object are a clear error of the tool, and count', async () => {
+  const { account, key } = await service.account('pro');
+  const { account: free, key: freeKey } = await service.account('free');
+  const call = async (apiKey: string, name: string, args: unknown) => {
+    const response = await fetch(`${service.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    });
+    const { result } = JSON.parse((await response.text()).replace(/^[^{]*/, ''));
+    assert.equal(result.isError, true);
+    return textOf(result);
+  };
+  for (const args of ['tests', 5, ['tests'], null])
+    for (const name of TOOLS)
+      assert.equal(await call(key, name, args), 'invalid_request: arguments must be an object.', name);
+  assert.equal(await used(account.id), 4 * TOOLS.length);
+  assert.match(await call(freeKey, 'download_kit', 'tests'), /^tier_required: /);
+  assert.equal(await used(free.id), 1);
+});
+
+test('a platform without kits is said', async (t) => {
+  const other = await startService({ kits: [{ slug: 'meal-plans', name: 'Meal Plans', ai_targets: ['chatgpt'] }] });
+  t.after(() => other.close());
+  const client = await connect((await other.account()).key, 'auto', other.url);
+  const found = await client.callTool({ name: 'recommend_kits', arguments: { ai_platform: 'claude', use_case: 'x' } });
+  assert.equal(textOf(found), 'There are no kits for this platform.');
+  assert.match(textOf(await client.callTool({ name: 'search_kits', arguments: {} })), /^1 kit\n/);
+  await client.close();
+});
+
 test('access needs a valid key, our own site and our own host name', async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${service.url}/mcp`, {

@@ -2,7 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { Kitscout } from '../../sdk/src/index.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { skillsOf } from './skills.ts';
-import { type ApiSchemas, registerTools } from './tools.ts';
+import { type ApiSchemas, readableCall, registerTools } from './tools.ts';
 
 export interface McpDeps {
   version: string;
@@ -34,18 +34,20 @@ export function createMcp(deps: McpDeps): McpHandler {
         { name: 'kitscout', title: 'Kitscout', version: deps.version },
         { instructions: INSTRUCTIONS },
       );
-      const { api } = authInfo!.extra as { api: McpCaller['api'] };
+      const { api, argumentsProblem } = authInfo!.extra as { api: McpCaller['api']; argumentsProblem?: string };
       const client = new Kitscout({ apiKey: authInfo!.token, baseUrl: IN_PROCESS, maxRetries: 0, fetch: api });
-      registerTools(server, client, deps.schemas);
+      registerTools(server, client, deps.schemas, argumentsProblem);
       skillsOf(deps.catalogue, client).attach(server);
       return server;
     },
     // Nothing here changes while a client listens, and a stream waiting for changes would never end.
     { onerror: deps.onError, maxSubscriptions: 0 },
   );
-  return (request, body, { apiKey, api }) =>
-    handler.fetch(request, {
-      authInfo: { token: apiKey, clientId: 'api-key', scopes: [], extra: { api } },
+  return (request, given, { apiKey, api }) => {
+    const { body, argumentsProblem } = readableCall(given);
+    return handler.fetch(request, {
+      authInfo: { token: apiKey, clientId: 'api-key', scopes: [], extra: { api, argumentsProblem } },
       ...(body !== undefined && body !== null && { parsedBody: body }),
     });
+  };
 }

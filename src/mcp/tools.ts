@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { ApiError, type Kitscout, KitscoutError } from '../../sdk/src/index.ts';
+import { ApiError, InvalidRequestError, type Kitscout, KitscoutError } from '../../sdk/src/index.ts';
 
 type JsonSchema = Parameters<typeof fromJsonSchema>[0];
 
@@ -64,10 +64,9 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
           ({ kit_name, kit_slug, score, reasoning }, i) =>
             `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
         );
-        return {
-          value,
-          text: [value.fallback ? 'Nothing fits closely. The nearest kits:' : 'Kits that fit:', ...lines].join('\n'),
-        };
+        const nearest =
+          lines.length === 0 ? 'There are no kits for this platform.' : 'Nothing fits closely. The nearest kits:';
+        return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines].join('\n') };
       },
     },
     {
@@ -80,8 +79,9 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       output: schemas.listOutput,
       call: async (client, input: Record<string, unknown>) => {
         const value = await listKits(client, input, schemas.listInput.properties);
+        const { total } = value.pagination;
         const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
-        return { value, text: [`${value.pagination.total} kits`, ...lines].join('\n') };
+        return { value, text: [`${total} ${total === 1 ? 'kit' : 'kits'}`, ...lines].join('\n') };
       },
     },
     {
@@ -162,8 +162,31 @@ const CHECKED_BY_THE_API: NonNullable<Parameters<typeof fromJsonSchema>[1]> = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-/** The five endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there. */
-export function registerTools(server: McpServer, client: Kitscout, schemas: ApiSchemas): void {
+/**
+ * The message with an empty object for `arguments` that are no object, which the library refuses in its own words and
+ * uncounted; the tool then refuses them.
+ */
+export function readableCall(body: unknown): { body: unknown; argumentsProblem?: string } {
+  const { method, params } = (body ?? {}) as { method?: unknown; params?: { arguments?: unknown } | null };
+  const given = params?.arguments;
+  const isReadable = given === undefined || (typeof given === 'object' && given !== null && !Array.isArray(given));
+  if (method !== 'tools/call' || isReadable) return { body };
+  return {
+    body: { ...(body as object), params: { ...params, arguments: {} } },
+    argumentsProblem: 'arguments must be an object.',
+  };
+}
+
+/**
+ * The five endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there.
+ * `argumentsProblem`: see `readableCall`.
+ */
+export function registerTools(
+  server: McpServer,
+  client: Kitscout,
+  schemas: ApiSchemas,
+  argumentsProblem: string | undefined,
+): void {
   for (const { name, title, description, input, output, call } of definitions(schemas)) {
     server.registerTool(
       name,
@@ -177,9 +200,10 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
       async (args) => {
         try {
           const { value, text } = await call(client, args as never);
+          if (argumentsProblem !== undefined) throw new ArgumentError(argumentsProblem);
           return { content: [{ type: 'text', text }], structuredContent: { ...value } };
         } catch (error) {
-          return { isError: true, content: [{ type: 'text', text: toolError(error) }] };
+          return { isError: true, content: [{ type: 'text', text: toolError(error, argumentsProblem) }] };
         }
       },
     );
@@ -187,8 +211,9 @@ export function registerTools(server: McpServer, client: Kitscout, schemas: ApiS
 }
 
 /** An error that a model can act on. The message of a used-up month says when the quota resets. */
-function toolError(error: unknown): string {
-  if (error instanceof ArgumentError) return `invalid_request: ${error.message}`;
+function toolError(error: unknown, argumentsProblem: string | undefined): string {
+  if (error instanceof ArgumentError || error instanceof InvalidRequestError)
+    return `invalid_request: ${argumentsProblem ?? error.message}`;
   if (error instanceof ApiError) return `${error.code}: ${error.message}`;
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
   throw error;
