@@ -63,7 +63,15 @@ test('a key that the service refuses is not stored', async () => {
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /refused the API key.*KITSCOUT_API_KEY.*kitscout login/);
   assert.doesNotMatch(wrong.stderr, /Bearer/);
-  assert.equal(existsSync(join(root, 'config/kitscout/credentials.json')), false);
+  const file = join(root, 'config/kitscout/credentials.json');
+  assert.equal(existsSync(file), false);
+  const { KITSCOUT_API_KEY: _, ...without } = env;
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, JSON.stringify({ url: service.url, api_key: `kits_${'a'.repeat(31)}` }));
+  const { stderr } = await cliInProcess(without, 'me');
+  rmSync(file);
+  assert.match(stderr, /refused the API key.*Run "kitscout login"/);
+  assert.doesNotMatch(stderr, /KITSCOUT_API_KEY/);
 });
 
 test('logout removes a damaged file too', async () => {
@@ -225,5 +233,6 @@ test('a free account is told that downloads need Pro, and nothing is written', a
 
 test('completion scripts name the commands', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) assert.match((await run('completion', shell)).stdout, /outdated/);
+  assert.match((await run('completion', 'bash')).stdout, / --admin --no-admin --no-two-factor /);
   assert.equal((await run('completion', 'tcsh')).code, 2);
 });

@@ -67,7 +67,8 @@ const set: Command = {
   words: ['ACCOUNT'],
   options: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
   flags: {
-    admin: 'give the account access to the operator page; --no-admin revokes it',
+    admin: 'give the account access to the operator page',
+    'no-admin': 'revoke that access',
     'no-two-factor': 'turn off two-factor authentication for an owner who lost it; verify who it is first',
   },
   run: withAccount(async (call, account, store, config) => {

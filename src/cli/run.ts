@@ -65,7 +65,7 @@ export async function runCli(argv: readonly string[], deps: CliDeps, output: Out
     }
     return (await command.run({ deps, output, words, options })) ?? 0;
   } catch (error) {
-    output.problem(`kitscout: ${explained(error as Error)}`);
+    output.problem(`kitscout: ${explained(error as Error, deps)}`);
     if (error instanceof SettingsError) return USAGE_EXIT;
     if (!(error instanceof UsageError)) return FAILURE_EXIT;
     if (command !== undefined) output.problem(`usage: kitscout ${command.name} ${command.usage}`.trimEnd());

@@ -10,7 +10,7 @@ import {
 import { nearestName } from '../../catalogue/near-name.ts';
 import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
-import type { CommandCall } from '../command.ts';
+import type { CliDeps, CommandCall } from '../command.ts';
 import { readCredentials } from './credentials.ts';
 
 export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
@@ -60,9 +60,9 @@ function isNear(typed: string, slug: string): boolean {
 }
 
 /** The message of an error, in the words of the command line where those of the API or the SDK do not fit. */
-export function explained(error: Error): string {
+export function explained(error: Error, { clientConfig }: Pick<CliDeps, 'clientConfig'>): string {
   if (error instanceof AuthenticationError)
-    return 'the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. Set KITSCOUT_API_KEY to a valid one, or unset it and run "kitscout login".';
+    return `the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. ${clientConfig().apiKey === undefined ? 'Run "kitscout login" with a valid one.' : 'Set KITSCOUT_API_KEY to a valid one, or unset it and run "kitscout login".'}`;
   if (error instanceof ConnectionError && !(error instanceof TimeoutError))
     return `${error.message}. Is the server running? KITSCOUT_URL or "kitscout login --url URL" sets another address.`;
   return error.message;
