@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -133,6 +133,23 @@ test('a command that needs an account creates no store', async () => {
     assert.ok(stderr.includes(`there is no store in ${dataDir}. Set KITSCOUT_DATA`), stderr);
     assert.ok(!existsSync(dataDir), command);
   }
+});
+
+test('a data folder that cannot be read is no missing store', async () => {
+  const dataDir = join(root, 'loop');
+  symlinkSync('loop', dataDir);
+  for (const command of ['account list', `store copy --from sqlite:${dataDir} --to sqlite:${root}/copy`]) {
+    const { code, stderr } = await cliInProcess({ KITSCOUT_DATA: dataDir }, ...command.split(' '));
+    assert.equal(code, 2, command);
+    assert.ok(stderr.includes(`the data folder ${dataDir} cannot be read (ELOOP)`), stderr);
+  }
+});
+
+test('kit new ends where no folder can be created', { skip: process.platform !== 'linux' }, () => {
+  const args = [BIN, 'kit', 'new', 'Demo', '--dir', '/proc/x'];
+  const { status, stderr } = spawnSync(process.execPath, args, { timeout: 20_000, encoding: 'utf8' });
+  assert.equal(status, 2);
+  assert.match(stderr, /the folder \/proc\/x cannot be created \(ENOENT\)/);
 });
 
 test('at most 20 live keys per account', async () => {

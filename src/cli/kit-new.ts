@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { invisibleInText } from '../catalogue/invisible.ts';
 import { slugProblem } from '../catalogue/kit.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
+import { createFolder } from './create-folder.ts';
 
 /** As assistants limit it. */
 const MAX_SKILL_NAME = 64;
@@ -31,7 +32,7 @@ export const kitNewCommand: Command = {
     if (existsSync(folder)) throw new UsageError(`${folder} already exists`);
     const files = scaffold(slug, name);
     for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      createFolder(dirname(join(folder, path)));
       writeFileSync(join(folder, path), text, { flag: 'wx' });
     }
     const check = `kitscout catalogue check ${dirname(folder)}`;

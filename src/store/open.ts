@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import type { Store } from './store.ts';
@@ -24,8 +23,8 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     return openPostgresStore({ url, limits, server: threads, poolSize, onBatch });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
-  const { databaseFile } = await import('./sqlite/connection.ts');
-  if (!create && !existsSync(databaseFile(dataDir, 'core')))
+  const { hasDatabase } = await import('./sqlite/connection.ts');
+  if (!create && !hasDatabase(dataDir))
     throw new SettingsError(
       `there is no store in ${dataDir}. Set KITSCOUT_DATA to the data folder of the server, or DATABASE_URL if it uses PostgreSQL. "kitscout serve" and "kitscout account create" create a store.`,
     );

@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../errors.ts';
+import { createFolder } from '../create-folder.ts';
 
 interface Credentials {
   url: string;
@@ -30,7 +31,7 @@ export function readCredentials(configDir: string): Credentials | undefined {
 export function writeCredentials(configDir: string, { url, apiKey }: Credentials): string {
   const path = join(configDir, FILE);
   const temporary = `${path}.${process.pid}.tmp`;
-  mkdirSync(configDir, { recursive: true, mode: 0o700 });
+  createFolder(configDir, 0o700);
   writeFileSync(temporary, `${JSON.stringify({ url, api_key: apiKey }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   chmodSync(temporary, 0o600);
   renameSync(temporary, path);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely';
 import { UsageError } from '../../errors.ts';
@@ -7,7 +6,7 @@ import { kyselyPool, SLOW } from '../postgres/dialect.ts';
 import { hostsOf } from '../postgres/hosts.ts';
 import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
-import { databaseFile, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
+import { hasDatabase, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
 import { nodeSqliteDialect } from '../sqlite/dialect.ts';
 import { DirectExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
@@ -34,8 +33,7 @@ export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise
 }
 
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
-  if (mode === 'read' && !existsSync(databaseFile(dataDir, 'core')))
-    throw new UsageError(`there is no store in ${dataDir}`);
+  if (mode === 'read' && !hasDatabase(dataDir)) throw new UsageError(`there is no store in ${dataDir}`);
   const open = async (part: SqlitePart) => {
     const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
     migrateSqlite(db, part);

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '../../errors.ts';
@@ -11,6 +11,17 @@ const PRIVATE_FILE = 0o600;
 
 export function databaseFile(dataDir: string, part: SqlitePart): string {
   return join(dataDir, FILES[part]);
+}
+
+/** Throws if the folder may not be read: it may have a store. */
+export function hasDatabase(dataDir: string): boolean {
+  try {
+    return statSync(databaseFile(dataDir, 'core'), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw new SettingsError(
+      `the data folder ${dataDir} cannot be read (${(error as NodeJS.ErrnoException).code}): run the command as a user who may read it`,
+    );
+  }
 }
 
 /** An answered commit survives power loss only in WAL mode with synchronous=FULL, so both are set and asserted. */
