@@ -188,6 +188,22 @@ test('null leaves a parameter out, and half a character in a slug is only an unk
   assert.deepEqual(asked, ['/api/v1/kits', '/api/v1/kits/a%EF%BF%BD']);
 });
 
+test('what cannot be sent is refused before the call', async () => {
+  let calls = 0;
+  const fetch = async () => {
+    calls++;
+    return new Response('{}');
+  };
+  const client = new Kitscout({ apiKey: KEY, fetch });
+  const refused = (message: RegExp) => (error: Error) => error.name === 'KitscoutError' && message.test(error.message);
+  for (const name of ['', '.', '..'])
+    for (const sent of [client.kits.get(name), client.kits.download(name)])
+      await assert.rejects(sent, refused(/^"\.{0,2}" is not the id or slug of a kit\.$/));
+  const recommended = client.recommend({ ai_platform: 'any', use_case: 'x', max_results: 3n as never });
+  await assert.rejects(recommended, refused(/cannot be sent as JSON: .*BigInt/));
+  assert.equal(calls, 0);
+});
+
 test('the key is in no error, no inspection and no JSON', async () => {
   const client = new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await client.usage().catch((reason) => reason);

@@ -1,5 +1,6 @@
 import { ApiPromise, withDetails } from './api-promise.ts';
 import type { components, operations } from './api-types.ts';
+import { KitscoutError } from './errors.ts';
 import { type KitFile, splitDownload } from './kit-files.ts';
 import { type ApiRequest, type ClientOptions, type RequestOptions, Transport } from './transport.ts';
 
@@ -37,12 +38,12 @@ export class Kitscout {
 
   /** The kits that fit a platform and a use case, best first, each with a score and a reason. */
   recommend(params: RecommendParams, options: RequestOptions = {}): ApiPromise<Recommendations> {
-    return call(this.#transport, { method: 'POST', path: '/api/v1/recommend', body: params }, options);
+    return call(this.#transport, () => ({ method: 'POST', path: '/api/v1/recommend', body: params }), options);
   }
 
   /** Calls of the current month, with the last 30 days. */
   usage(options: RequestOptions = {}): ApiPromise<Usage> {
-    return call(this.#transport, { method: 'GET', path: '/api/v1/usage' }, options);
+    return call(this.#transport, () => ({ method: 'GET', path: '/api/v1/usage' }), options);
   }
 }
 
@@ -55,7 +56,7 @@ export class Kits {
 
   /** One page of the catalogue. */
   list(params: ListKitsParams = {}, options: RequestOptions = {}): ApiPromise<KitList> {
-    return call(this.#transport, { method: 'GET', path: '/api/v1/kits', query: { ...params } }, options);
+    return call(this.#transport, () => ({ method: 'GET', path: '/api/v1/kits', query: { ...params } }), options);
   }
 
   /** Every matching kit, page by page. Each page is one call. */
@@ -70,12 +71,12 @@ export class Kits {
   }
 
   get(idOrSlug: string, options: RequestOptions = {}): ApiPromise<KitAnswer> {
-    return call(this.#transport, { method: 'GET', path: pathOf(idOrSlug) }, options);
+    return call(this.#transport, () => ({ method: 'GET', path: pathOf(idOrSlug) }), options);
   }
 
   /** Needs the Pro tier or above. */
   download(idOrSlug: string, options: RequestOptions = {}): ApiPromise<Download> {
-    const request: ApiRequest = { method: 'GET', path: `${pathOf(idOrSlug)}/download` };
+    const request = (): ApiRequest => ({ method: 'GET', path: `${pathOf(idOrSlug)}/download` });
     return call(this.#transport, request, options, async (response) => {
       const text = await response.text();
       return { text, files: splitDownload(text), digest: response.headers.get('x-kit-digest') ?? undefined };
@@ -85,14 +86,15 @@ export class Kits {
 
 function call<T extends object>(
   transport: Transport,
-  request: ApiRequest,
+  request: () => ApiRequest,
   options: RequestOptions,
   read: (response: Response) => Promise<T> = readJson,
 ): ApiPromise<T> {
-  const answer = transport
-    .send(request, options, read)
-    .then(({ value, response }) => ({ data: withDetails(value, response.headers), response }));
-  return ApiPromise.of(answer);
+  const send = async () => {
+    const { value, response } = await transport.send(request(), options, read);
+    return { data: withDetails(value, response.headers), response };
+  };
+  return ApiPromise.of(send());
 }
 
 async function readJson<T>(response: Response): Promise<T> {
@@ -102,6 +104,8 @@ async function readJson<T>(response: Response): Promise<T> {
 }
 
 function pathOf(idOrSlug: string): string {
+  // A URL drops these, even encoded: the call would go to another endpoint.
+  if (/^\.{0,2}$/.test(idOrSlug)) throw new KitscoutError(`"${idOrSlug}" is not the id or slug of a kit.`);
   // Half of a surrogate pair cannot be encoded, and no kit has one.
   return `/api/v1/kits/${encodeURIComponent(String(idOrSlug).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
 }

@@ -63,8 +63,9 @@ export class Transport {
   ): Promise<{ value: T; response: Response }> {
     const maxRetries = checkedNumber('maxRetries', options.maxRetries ?? this.#maxRetries, 0);
     const timeout = checkedNumber('timeout', options.timeout ?? this.#timeout, 1);
+    const body = jsonOf(request.body);
     for (let attempt = 0; ; attempt++) {
-      const outcome = await this.#attempt(request, timeout, options.signal, read);
+      const outcome = await this.#attempt({ ...request, body }, timeout, options.signal, read);
       if ('value' in outcome) return outcome;
       if (!outcome.retry || attempt >= maxRetries) throw outcome.error;
       await delay(outcome.waitMs ?? backoffMs(attempt), options.signal);
@@ -72,7 +73,7 @@ export class Transport {
   }
 
   async #attempt<T>(
-    request: ApiRequest,
+    request: ApiRequest & { body: string | undefined },
     timeout: number,
     signal: AbortSignal | undefined,
     read: (response: Response) => Promise<T>,
@@ -87,7 +88,7 @@ export class Transport {
           authorization: `Bearer ${this.#apiKey}`,
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(request.body !== undefined && { body: request.body }),
         signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
         // To another address, fetch would go on without the key, and with GET: the answer would be misleading.
         redirect: 'manual',
@@ -114,6 +115,14 @@ export class Transport {
       if (value !== undefined && value !== null) parameters.set(name, String(value));
     const text = parameters.toString();
     return `${this.#baseUrl}${path}${text === '' ? '' : `?${text}`}`;
+  }
+}
+
+function jsonOf(body: unknown): string | undefined {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw new KitscoutError(`The parameters cannot be sent as JSON: ${reasonOf(cause)}`);
   }
 }
 
