@@ -70,6 +70,8 @@ test('usage between two days by key and endpoint, as CSV, and the last requests 
   assert.ok(csv.text.includes(`2026-05-10,${second.key.id},"'=cmd, ""x""",get_kit,1\r\n`), csv.text);
   for (const wrong of ['from=2026-02-30', 'from=2026-05-02&to=2026-05-01', 'from=2020-01-01', 'from=x', 'to=2026-5-1'])
     assertRefused(await visitor.get(`/usage/breakdown?${wrong}`), 'invalid_request');
+  const { error } = (await visitor.get('/usage/breakdown?from=x')).json;
+  assert.equal(error.message, 'from must be a day such as 2026-11-15.');
 
   await until(async () => (await visitor.get('/usage/requests')).json.requests.length === 6, 30_000);
   const { requests } = (await visitor.get('/usage/requests')).json;

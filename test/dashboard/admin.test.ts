@@ -124,7 +124,11 @@ test('the catalogue’s state', async () => {
   assert.match(engine, /^words/);
   const { problems, problem_count } = (await admin.get('/admin/catalogue')).json;
   assert.deepEqual([problems, problem_count], [[], 0]);
-  assertRefused(await admin.get('/admin/accounts?page=0'), 'invalid_request');
+  for (const page of ['0', 'x', '10000000']) {
+    const refused = await admin.get(`/admin/accounts?page=${page}`);
+    assertRefused(refused, 'invalid_request');
+    assert.match(refused.json.error.message, /^page is .*: it must be an integer from 1 to 9999999\.$/);
+  }
   assertRefused(await admin.get('/admin/accounts?order=secret'), 'invalid_request');
 });
 

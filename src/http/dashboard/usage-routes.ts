@@ -12,7 +12,7 @@ import { actorOf, signedInAccount } from './sign-in/session.ts';
 const MAX_RANGE_DAYS = 366;
 const DEFAULT_RANGE_DAYS = 30;
 
-const Day = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }));
+const Day = Type.Optional(Type.String());
 const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
@@ -79,6 +79,6 @@ function readDay(field: string, text: string): number {
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
   // Some parsers read 30 February as 2 March.
   if (!Number.isInteger(day) || dayName(day) !== text)
-    throw new DashboardError('invalid_request', `"${field}" is not a day of the calendar.`);
+    throw new DashboardError('invalid_request', `${field} must be a day such as 2026-11-15.`);
   return day;
 }

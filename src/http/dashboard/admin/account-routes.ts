@@ -29,7 +29,7 @@ const AUDIT_ENTRIES = 20;
 const List = Type.Object({
   q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: '^[^\\u0000]*$' })),
   order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS])),
-  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
 });
 const Change = Type.Object({
   tier: Type.Optional(Type.Enum([...TIERS])),
@@ -42,12 +42,12 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   const { store, limits, signIn, mailer, log } = context;
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
-    const { q = '', order = 'newest', page = '1' } = request.query;
+    const { q = '', order = 'newest', page = 1 } = request.query;
     const { total, accounts } = await store.accounts.search({
       text: q,
       order,
       limit: PAGE_SIZE,
-      offset: (Number(page) - 1) * PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
     });
     return {
       accounts: accounts.map(({ used, ...account }) => shownAccount(account, used, limits)),

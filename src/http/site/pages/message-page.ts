@@ -80,6 +80,7 @@ export interface Readiness {
 }
 
 export function statusPage({ isReady, storeAnswers, version, modelProblem, at }: Readiness): PageParts {
+  const kits = version?.catalogue.count;
   const title = isReady ? 'Everything works' : 'Not everything works';
   const rows: [name: string, isGood: boolean, text: string][] = [
     ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
@@ -87,7 +88,7 @@ export function statusPage({ isReady, storeAnswers, version, modelProblem, at }:
     [
       'Catalogue',
       version !== null,
-      version === null ? 'Not loaded yet' : `${version.catalogue.count} kits, revision ${version.revision}`,
+      version === null ? 'Not loaded yet' : `${kits} ${kits === 1 ? 'kit' : 'kits'}, revision ${version.revision}`,
     ],
     ['Recommendations', modelProblem === null, modelProblem === null ? 'By words and meaning' : 'By words alone'],
   ];
