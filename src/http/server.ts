@@ -180,7 +180,7 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
   }
 }
 
-/** A percent sign that does not start a valid escape is taken literally: the path then names no kit. */
+/** In a path with an invalid escape only ASCII escapes count, and other percent signs are literal: it names no kit. */
 function withSoundEscapes(url: string): string {
   if (!url.includes('%')) return url;
   const path = pathOf(url);
@@ -188,6 +188,6 @@ function withSoundEscapes(url: string): string {
     decodeURIComponent(path);
     return url;
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    return path.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25') + url.slice(path.length);
   }
 }

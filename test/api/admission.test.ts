@@ -23,6 +23,8 @@ const PATHS = [
   '/api/v2/kits',
   '/%61pi/v1/kits',
   '/%61pi/v1/nothing?q=%',
+  '/%61pi/v1/kits/%',
+  '/api%2Fv1%FF',
 ];
 
 test('every path under /api/ needs a key, unknown ones too', async () => {

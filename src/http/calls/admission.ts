@@ -131,12 +131,7 @@ export function invalidKey(): PublicError {
   );
 }
 
-/** The query string may contain anything. */
+/** The path always decodes, because the server rewrites invalid escapes; the query string may contain anything. */
 function decodedPath(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodeURIComponent(url.split('?', 1)[0]!);
 }
