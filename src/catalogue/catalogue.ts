@@ -1,5 +1,5 @@
 import type { Kit } from './kit.ts';
-import { lookupStart, type PackedCatalogue } from './packed-catalogue.ts';
+import { lookupStart, type PackedCatalogue, withoutCase } from './packed-catalogue.ts';
 import type { KitRelease } from './release.ts';
 
 interface ListQuery {
@@ -98,7 +98,7 @@ export class Catalogue {
 
   /** Positions in list order whose name or keywords contain the text. */
   *#positionsHolding(keyword: string): Generator<number> {
-    const needle = Buffer.from(keyword.toLowerCase());
+    const needle = Buffer.from(withoutCase(keyword));
     // The null character separates the searched texts, so no text can match across two of them.
     if (needle.includes(0)) return;
     const { searchAt, count } = this.#packed;

@@ -27,6 +27,11 @@ export function kitJson(kit: Kit): string {
   return JSON.stringify(kit, [...KIT_FIELDS]);
 }
 
+/** The same text for every case: in lower case alone Σ has two forms, and the SS of an upper-cased ß stays one. */
+export function withoutCase(text: string): string {
+  return text.toLowerCase().toUpperCase();
+}
+
 /** Packs kits that come one by one, in order of slug. */
 export class CataloguePacker {
   readonly #rows: PackedKit[] = [];
@@ -37,7 +42,7 @@ export class CataloguePacker {
       id,
       slug,
       foldedName: name.toLowerCase(),
-      searchText: [name, ...keywords].map((text) => text.toLowerCase()).join('\0'),
+      searchText: [name, ...keywords].map(withoutCase).join('\0'),
       targets,
       json: Buffer.from(kitJson(kit)),
       contentHash,
@@ -72,7 +77,7 @@ function packed(rows: readonly PackedKit[]) {
     contentHashes: hashes,
     /** Kit numbers in the order of the list: name without case, then id. */
     listOrder,
-    /** Lower-cased name and keywords in list order, a null character between them, for the substring search. */
+    /** Name and keywords without case in list order, a null character between them, for the substring search. */
     searchText: search.bytes,
     searchAt: search.at,
     ...packTargets(rows),

@@ -85,6 +85,7 @@ test('filters: exact target and substring of name or keyword, whatever their cas
   assert.deepEqual(await slugs('?keyword=SEARCH'), ['a-kit', 'b-kit']);
   assert.deepEqual(await slugs('?keyword=alpha'), ['a-kit', 'b-kit']);
   assert.deepEqual(await slugs('?keyword=gro%C3%9Fe%20d'), ['files']);
+  assert.deepEqual(await slugs('?keyword=GROSSE'), ['files'], 'the capital form of Große');
   assert.deepEqual(await slugs('?keyword=archive&ai_target=claude&limit=1'), ['b-kit']);
   assert.equal((await list('?keyword=archive&ai_target=claude&limit=1')).json.pagination.total, 2);
   assert.equal((await slugs('?keyword=&ai_target=')).length, 4);
