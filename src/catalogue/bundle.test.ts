@@ -9,10 +9,11 @@ test('markdown is unchanged, other files are in a fence of their language, with 
     { name: 'README.md', text: '# Hello\n' },
     { name: 'data/a.json', text: '{"a":1}' },
     { name: 'run.sh', text: 'echo hi\n' },
+    { name: 'a.constructor', text: 'b\n' },
   ]);
   assert.equal(
     joined,
-    '<!-- file: README.md -->\n\n# Hello\n\n<!-- file: data/a.json (no final newline) -->\n\n```json\n{"a":1}\n```\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```\n',
+    '<!-- file: README.md -->\n\n# Hello\n\n<!-- file: data/a.json (no final newline) -->\n\n```json\n{"a":1}\n```\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```\n\n<!-- file: a.constructor -->\n\n```constructor\nb\n```\n',
   );
 });
 

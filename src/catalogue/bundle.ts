@@ -17,21 +17,21 @@ const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
 export const ENDS_LIKE_A_MARKER = /\((?:no final newline|\d+ lines)\)$/;
 
 /** The language of a code fence, if it differs from the extension. */
-const FENCE_LANGUAGES: Readonly<Record<string, string>> = {
-  js: 'javascript',
-  jsonl: 'json',
-  kt: 'kotlin',
-  mjs: 'javascript',
-  ps1: 'powershell',
-  py: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  sh: 'bash',
-  svg: 'xml',
-  ts: 'typescript',
-  txt: 'text',
-  yml: 'yaml',
-};
+const FENCE_LANGUAGES = new Map([
+  ['js', 'javascript'],
+  ['jsonl', 'json'],
+  ['kt', 'kotlin'],
+  ['mjs', 'javascript'],
+  ['ps1', 'powershell'],
+  ['py', 'python'],
+  ['rb', 'ruby'],
+  ['rs', 'rust'],
+  ['sh', 'bash'],
+  ['svg', 'xml'],
+  ['ts', 'typescript'],
+  ['txt', 'text'],
+  ['yml', 'yaml'],
+]);
 
 export function joinDeliverables(files: readonly Deliverable[]): string {
   return files.map(joined).join('\n');
@@ -64,6 +64,6 @@ function fenceLength(text: string): number {
 function fenced(name: string, text: string): string {
   const fence = '`'.repeat(fenceLength(text));
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const language = FENCE_LANGUAGES[extension] ?? (/^[a-z0-9]+$/.test(extension) ? extension : 'text');
+  const language = FENCE_LANGUAGES.get(extension) ?? (/^[a-z0-9]+$/.test(extension) ? extension : 'text');
   return `${fence}${language}\n${text}${fence}\n`;
 }
