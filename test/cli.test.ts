@@ -87,6 +87,8 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
   assert.match(entry!, /,key\.created,command line,.*"$/);
   assert.deepEqual(rest, []);
   for (const since of ['5', '2026-02-30']) assert.equal((await run('audit', '--since', since)).code, 2, since);
+  // As Python and PostgreSQL write it.
+  assert.equal((await run('audit', '--since', '2026-11-15T08:00:00.123456+00:00')).code, 0);
 });
 
 test('keys: an expiry and allowed addresses, or what is wrong with them', async () => {

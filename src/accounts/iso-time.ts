@@ -1,4 +1,4 @@
-const TIME = /^\d{4}-\d{2}-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const TIME = /^\d{4}-\d{2}-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
 /** A date, or a date and time with its zone; NaN for anything else. Date.parse takes "5", and 30 February as 2 March. */
 export function readIsoTime(text: string): number {
