@@ -68,6 +68,10 @@ const DENIED = /^(?:no|without|kein\p{L}*|ohne|pas|sans|sin|sem|senza|geen|zonde
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
 const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
+/** "Not for work", unlike "not motivated". */
+const PURPOSE = /^(?:for|about|with)\s/i;
+/** "Don't want", "not looking for", "no longer need": unlike "no" and "not" alone. */
+const REFUSING = /^(?:do(?:n['’]?t)?|not?)\s/i;
 /** Maximum characters of one exclusion. Bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
@@ -193,12 +197,15 @@ function findCues(text: string, places: readonly number[] | null): Exclusion[] {
     const span = text.slice(after, after + MAX_EXCLUSION);
     let end = after + (nearby === undefined ? exclusionEnd(span, match[0]) : nearEnd(span, match[0], involved));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
-    if (start === 0 && end === text.length) end = after + nearEnd(span, match[0]);
+    if (start === 0 && end === text.length && !PURPOSE.test(rest)) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
     if (WANTED.test(match[0]) && UNWANTED.test(text.slice(after, end + MAX_AGAIN))) continue;
     if (DENIED.test(begins ?? nearby ?? '') && UNTRUE.test(text.slice(after, end))) continue;
     if (ALREADY_CUE.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
-    const isOutright = begins === undefined || (/^(?:not|nicht|pas|niet)$/i.test(begins) && ARTICLE.test(rest));
+    const isOutright =
+      begins === undefined ||
+      REFUSING.test(begins) ||
+      (/^(?:not|nicht|pas|niet)$/i.test(begins) && (ARTICLE.test(rest) || PURPOSE.test(rest)));
     found.push({ start, end, isMissing: nearby !== undefined, isOutright });
     last = end;
   }

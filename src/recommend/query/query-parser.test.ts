@@ -75,6 +75,22 @@ test('an idiom is left out, and read word by word where nothing but exclusions w
   assert.ok(termsOf('the bigger picture').length === 2);
 });
 
+test('a text that only refuses something states no need; one that only lacks something does', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Newsletters, motivation, posters.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const statesNoNeed = (text: string) => parser.parse(text, text).statesNoNeed === true;
+  for (const text of [
+    "I don't want a newsletter",
+    'we do not need posters',
+    'I want help, but not with posters',
+    'not for a newsletter',
+    'Not looking for posters',
+  ])
+    assert.ok(statesNoNeed(text), text);
+  for (const text of ['no newsletter', 'not motivated', 'posters, not for a newsletter'])
+    assert.ok(!statesNoNeed(text), text);
+});
+
 test('a typo that many make is corrected though the model has met it, and another word is not', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Kubernetes, calendar, flaky, posters, quarter.' }));
   const model = shippedModel();
