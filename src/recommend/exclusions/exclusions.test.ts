@@ -631,6 +631,8 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
     'cakes are outside its scope.',
   ])
     assert.deepEqual(found(`Bakes bread; ${clause}`), [clause]);
+  assert.deepEqual(found('It has nothing to do with cakes.'), ['has nothing to do with cakes.']);
+  assert.deepEqual(found('Bakes bread and is unsuitable for cakes.'), ['unsuitable for cakes.']);
   assert.deepEqual(found('Bakes bread. Out of scope: cakes.'), ['Out of scope: cakes.']);
   assert.deepEqual(found('It works with other kits. Tables are outside in summer.'), []);
   for (const sentence of [
@@ -640,6 +642,10 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
     'Not needed for toast.',
     'It never fries fish.',
     'A wedding is another project.',
+    "It won't help with cakes.",
+    'It is no help with cakes.',
+    'For cakes, look elsewhere.',
+    'Use another kit for cakes.',
   ])
     assert.deepEqual(found(`${sentence} Bakes bread.`), [sentence]);
   assert.deepEqual(found('Bread is the subject; cakes and pies are not. Bakes.'), ['cakes and pies are not.']);
