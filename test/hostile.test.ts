@@ -195,6 +195,7 @@ test('bytes that are no request get the envelope and the headers too', async () 
     assert.match(received, /\r\nx-ratelimit-reset: \d+\r\n/);
     assert.match(received, /"code":"invalid_request"/);
   }
+  assert.match(await sendRaw('GET /api/v1/kits?keyword=große HTTP/1.1\r\nHost: x\r\n\r\n'), /must be percent-encoded/);
 });
 
 test('an unknown expectation and an upgrade are answered like any other request; HTTP/1.0 needs no Host', async () => {

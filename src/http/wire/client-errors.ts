@@ -23,6 +23,8 @@ export const REQUEST_WITHIN_MS = 10_000;
 
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB, the most that is accepted.`,
+  HPE_INVALID_URL:
+    'The path or the query string is not valid: it must begin with "/", and characters outside ASCII must be percent-encoded.',
   ERR_HTTP_REQUEST_TIMEOUT: `The request did not arrive in time: headers must arrive within ${HEADERS_WITHIN_MS / 1000} seconds, the whole request within ${REQUEST_WITHIN_MS / 1000}.`,
 };
 
