@@ -39,7 +39,7 @@ const PORT = ['store/store.ts', 'store/account-store.ts', 'store/sign-in-store.t
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
     '../sdk/src/kit-files.ts',
-    // The site and the dashboard show the same examples and icons, and write numbers the same way.
+    // The site and the dashboard show the same examples and icons, and write numbers the same way, as commands do.
     '../dashboard/src/format.ts',
     '../dashboard/src/snippets.ts',
     '../dashboard/src/icon-paths.ts',
@@ -50,7 +50,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mail/mailer.ts',
     'log.ts',
   ],
-  cli: [...PORT, '../sdk/src/index.ts', '../sdk/src/kit-files.ts'],
+  cli: [...PORT, '../sdk/src/index.ts', '../sdk/src/kit-files.ts', '../dashboard/src/format.ts'],
   // Where kits go, and what they may name as targets, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],

@@ -134,7 +134,7 @@ test('no kit for a platform, and no list price, are said as they are', async (t)
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const ask = async (...args: string[]) =>
     (await cliInProcess({ ...env, KITSCOUT_URL: url }, ...args)).stdout.trimEnd();
-  assert.equal(await ask('recommend', 'x'), 'There are no kits for this platform.');
+  assert.equal(await ask('recommend', 'x'), 'The catalogue has no kit for this platform.');
   assert.match(await ask('kits'), /^x .* none$/m);
 });
 

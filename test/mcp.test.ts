@@ -148,7 +148,7 @@ test('a platform without kits is said', async (t) => {
   t.after(() => other.close());
   const client = await connect((await other.account()).key, 'auto', other.url);
   const found = await client.callTool({ name: 'recommend_kits', arguments: { ai_platform: 'claude', use_case: 'x' } });
-  assert.equal(textOf(found), 'There are no kits for this platform.');
+  assert.equal(textOf(found), 'The catalogue has no kit for this platform.');
   assert.match(textOf(await client.callTool({ name: 'search_kits', arguments: {} })), /^1 kit\n/);
   await client.close();
 });

@@ -54,6 +54,7 @@ export function kitPrice(kit: { price_cents: number; currency: string }, isPubli
 export function formatPrice(cents: number, currency: string): string {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
+    // A yen has no cents.
     return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
   } catch {
     return `${cents} ${currency}`;

@@ -4,6 +4,8 @@ import { frontMatter, frontMatterText } from './front-matter.ts';
 import type { CatalogueProblem, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
 
+/** As assistants limit it. */
+export const MAX_SKILL_NAME = 64;
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
@@ -56,7 +58,7 @@ function skillProblems(slug: string, file: Deliverable): CatalogueProblem[] {
     problems.push({ file: file.name, line: lineOf(field), field, reason });
   const { name, description, compatibility, metadata } = fields;
   if (name !== slug) report('name', `must be "${slug}", the name of the kit's folder`);
-  else if (slug.length > 64) report('name', 'is longer than 64 characters');
+  else if (slug.length > MAX_SKILL_NAME) report('name', `is longer than ${MAX_SKILL_NAME} characters`);
   else if (/claude|anthropic/.test(slug))
     report('name', 'must not contain "claude" or "anthropic": Claude refuses such uploads');
   if (typeof description !== 'string' || description.length < 40 || description.length > 1024)

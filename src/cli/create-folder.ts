@@ -13,6 +13,8 @@ export function createFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    throw new UsageError(`the folder ${path} cannot be created (${(error as NodeJS.ErrnoException).code})`);
+    const { code } = error as NodeJS.ErrnoException;
+    // Another command may have created it in between.
+    if (code !== 'EEXIST') throw new UsageError(`the folder ${path} cannot be created (${code})`);
   }
 }

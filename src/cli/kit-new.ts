@@ -2,12 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { invisibleInText } from '../catalogue/invisible.ts';
 import { slugProblem } from '../catalogue/kit.ts';
+import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
 import { createFolder } from './create-folder.ts';
-
-/** As assistants limit it. */
-const MAX_SKILL_NAME = 64;
 
 export const kitNewCommand: Command = {
   name: 'kit new',

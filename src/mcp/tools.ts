@@ -65,7 +65,9 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
             `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
         );
         const nearest =
-          lines.length === 0 ? 'There are no kits for this platform.' : 'Nothing fits closely. The nearest kits:';
+          lines.length === 0
+            ? 'The catalogue has no kit for this platform.'
+            : 'Nothing fits closely. The nearest kits:';
         return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines].join('\n') };
       },
     },

@@ -1,3 +1,4 @@
+import { formatPrice } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
@@ -31,7 +32,7 @@ const recommend: Command = {
       lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
     const first = recommendations[0]?.kit_slug;
     if (first !== undefined && !fallback) lines.push(`Add one to your project: kitscout add ${first}`);
-    call.output.result(answer, lines.length === 0 ? 'There are no kits for this platform.' : lines.join('\n\n'));
+    call.output.result(answer, lines.length === 0 ? 'The catalogue has no kit for this platform.' : lines.join('\n\n'));
   },
 };
 
@@ -110,10 +111,7 @@ function barOf(share: number, style: 'green' | 'yellow', color: boolean): string
 
 function priceOf({ price_cents, currency }: Kit): string {
   // Not "free": its download may need a plan.
-  if (price_cents === 0) return 'none';
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
-  // A yen has no cents.
-  return format.format(price_cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return price_cents === 0 ? 'none' : formatPrice(price_cents, currency);
 }
 
 export const browseCommands: readonly Command[] = [recommend, kits, show, me];
