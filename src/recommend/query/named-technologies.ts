@@ -27,16 +27,20 @@ export class NamedTechnologies {
 
   /** The technologies among these words, without those that somebody leaves. */
   namedBy(words: readonly WordInfo[]): Named {
-    let named = NO_TECHNOLOGIES;
+    // Each once: a use case can repeat a name thousands of times.
+    const named: number[] = [];
     for (let i = 0; i < words.length; i++) {
       if ((words[i]!.aside & TECHNOLOGY) === 0 || isLeft(words, i)) continue;
       const { word } = words[i]!;
       // With this bit, "Go" is the language.
       const technology = technologyOf(word === 'go' ? 'golang' : word);
-      const families = named.families | TECHNOLOGIES[technology]!.family;
-      named = { families, terms: [...named.terms, ...this.#terms[technology]!] };
+      if (!named.includes(technology)) named.push(technology);
     }
-    return named;
+    if (named.length === 0) return NO_TECHNOLOGIES;
+    return {
+      families: named.reduce((bits, technology) => bits | TECHNOLOGIES[technology]!.family, 0),
+      terms: named.flatMap((technology) => this.#terms[technology]!),
+    };
   }
 }
 

@@ -51,6 +51,14 @@ test('letters joined by "&" are one name, and a wish is more than its words', ()
   assert.deepEqual(new Set(termsOf('more customers')), new Set(termsOf('customers prospects')));
 });
 
+test('a technology that is named again and again is one technology', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Postgres, also written pg. iOS on the iPhone.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  const once = parser.parse('pg and ios', '').named;
+  assert.ok(once.terms.length > 0);
+  assert.deepEqual(parser.parse(`pg and ios ${'pg ios '.repeat(1000)}`, '').named, once);
+});
+
 test('what is excluded is not meant by another word of another language', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'A presentation of slides, oral exams.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
