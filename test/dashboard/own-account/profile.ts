@@ -70,6 +70,16 @@ export function profileTests(holders: Holders): void {
     ]);
   });
 
+  test('an address with which nobody can sign in is refused, and every other one signs in', async () => {
+    const visitor = await person();
+    for (const email of ['jörg@example.com', 'x@exämple.com', 'a\u200bb@example.com', 'a..b@example.com', 'a@b.c'])
+      assertRefused(await visitor.post('/account/email', { email, password: PASSWORD }), 'invalid_request');
+    for (const email of [`a.b+c_d'e-1.${visitor.email}`, `a-${visitor.email.split('@')[0]}@1.2-3.example`]) {
+      assert.equal((await visitor.post('/account/email', { email, password: PASSWORD })).status, 200, email);
+      assert.equal((await browser().signIn(email)).status, 200, email);
+    }
+  });
+
   test('activity: what the holder did, with address and time; operators are not named; as JSON and CSV', async () => {
     const visitor = await person();
     const { key } = (await visitor.post('/keys', { name: '=1+1' })).json;

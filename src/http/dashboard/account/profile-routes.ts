@@ -9,7 +9,8 @@ import { actorOf, currentSession, setCookies, signedInAccount } from '../sign-in
 import { deleteAccount } from './delete-account.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
-const EMAIL = /^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/;
+/** The addresses that the sign-in library accepts: with any other, the owner could not sign in again. */
+const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/;
 
 const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
