@@ -14,3 +14,13 @@ export function invisibleInText(text: string, { lines }: { lines: boolean }): st
   const plain = text.replace(EMOJI, '');
   return invisibleInName(lines ? plain.replace(/[\t\n\r]/g, '') : plain);
 }
+
+/** Persian, Hindi, Sinhala and other languages spell some names with joiners, which do not show. */
+const JOINED =
+  '[\\p{sc=Arab}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]';
+const JOINER = new RegExp(`(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`, 'gu');
+
+/** The same for a name that people give to themselves or to something of theirs. */
+export function invisibleInOwnName(name: string): string | undefined {
+  return invisibleInText(name.replace(JOINER, ''), { lines: false });
+}

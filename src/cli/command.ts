@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Account } from '../accounts/account.ts';
-import { invisibleInText } from '../catalogue/invisible.ts';
+import { invisibleInOwnName } from '../catalogue/invisible.ts';
 import type { ClientConfig } from '../config/client-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
@@ -147,7 +147,7 @@ export function nameOption(call: CommandCall, maxLength: number): string | undef
   const name = textOption(call, 'name') || undefined;
   if (name === undefined) return undefined;
   if ([...name].length > maxLength) throw new UsageError(`--name must be at most ${maxLength} characters`);
-  if (invisibleInText(name, { lines: false }) !== undefined)
+  if (invisibleInOwnName(name) !== undefined)
     throw new UsageError('--name contains line breaks or invisible characters: use plain text');
   return name;
 }
