@@ -151,6 +151,18 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
   assert.ok(entries.every(({ actor, details }) => actor === 'Stripe' && typeof details.event === 'string'));
 });
 
+test('an account whose customer was deleted at Stripe can subscribe again, as a new customer', async () => {
+  const { visitor, id } = await person();
+  await sendEvent(service.url, stripeEvent('customer.subscription.created', subscriptionObject(id, 'active')));
+  await sendEvent(service.url, stripeEvent('customer.subscription.deleted', subscriptionObject(id, 'canceled')));
+  stripe.deleted.add(`cus_of_${id}`);
+  const answer = await visitor.post('/billing/checkout', { tier: 'pro' });
+  assert.equal(answer.status, 200, answer.text);
+  const { form } = stripe.requests.at(-1)!;
+  assert.deepEqual([form.customer, form.customer_email], [undefined, visitor.email]);
+  assertRefused(await visitor.post('/billing/portal'), 'conflict');
+});
+
 test('duplicates and wrong order are harmless, also all at once', async () => {
   const { id, standing } = await person();
   const events = [

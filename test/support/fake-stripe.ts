@@ -14,21 +14,30 @@ export interface FakeStripe {
   requests: { method: string; path: string; authorization: string | undefined; form: Record<string, string> }[];
   /** The next request fails with this status. */
   failNext: (status: number) => void;
+  /** Customers that were deleted there. */
+  deleted: Set<string>;
   close: () => Promise<void>;
 }
 
 /** Answers like Stripe's API, for the calls that Kitscout makes. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: FakeStripe['requests'] = [];
+  const deleted = new Set<string>();
   let failure = 0;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
+      const form = Object.fromEntries(new URLSearchParams(body));
       requests.push({
         method: request.method!,
         path: request.url!,
         authorization: request.headers.authorization,
-        form: Object.fromEntries(new URLSearchParams(body)),
+        form,
       });
+      if (deleted.has(form.customer ?? '')) {
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } }));
+        return;
+      }
       const answer =
         failure !== 0
           ? { error: { type: 'api_error', message: 'it is down' } }
@@ -52,6 +61,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       STRIPE_API_URL: url,
     },
     requests,
+    deleted,
     failNext: (status) => {
       failure = status;
     },

@@ -5,7 +5,7 @@ import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
-import { atStripe } from './stripe-call.ts';
+import { atStripe, ifPresent } from './stripe-call.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
@@ -21,8 +21,7 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
     await throttle.attempt('billing', { account: account.id, address: request.ip });
-    const customer = billing?.customerId ?? null;
-    const session = await atStripe(
+    const open = (payer: { customer: string } | { customer_email: string }) =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
         line_items: [{ price, quantity: 1 }],
@@ -30,22 +29,26 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
         metadata: { account_id: account.id, tier },
         // Every later event of the subscription carries the account id.
         subscription_data: { metadata: { account_id: account.id } },
-        ...(customer === null ? { customer_email: account.email } : { customer }),
+        ...payer,
         success_url: `${planPage()}?checkout=done`,
         cancel_url: `${planPage()}?checkout=canceled`,
-      }),
-    );
-    return { url: session.url };
+      });
+    const customer = billing?.customerId ?? null;
+    // The operator may have deleted the customer at Stripe.
+    const known = customer === null ? null : await atStripe(ifPresent(open({ customer })));
+    return { url: (known ?? (await atStripe(open({ customer_email: account.email })))).url };
   });
 
   scope.post('/billing/portal', async (request) => {
     const account = signedInAccount(request);
     if (stripe === null) throw notSetUp();
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
-    if (customer === null)
-      throw new DashboardError('conflict', 'This account has no purchases yet, so there is nothing to manage.');
+    if (customer === null) throw nothingToManage();
     await throttle.attempt('billing', { account: account.id, address: request.ip });
-    const session = await atStripe(stripe.billingPortal.sessions.create({ customer, return_url: planPage() }));
+    const session = await atStripe(
+      ifPresent(stripe.billingPortal.sessions.create({ customer, return_url: planPage() })),
+    );
+    if (session === null) throw nothingToManage();
     return { url: session.url };
   });
 }
@@ -57,6 +60,10 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
   if (billing === undefined && tier !== 'free' && subscription === 'active') {
     throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
   }
+}
+
+function nothingToManage(): DashboardError {
+  return new DashboardError('conflict', 'This account has no purchases at Stripe, so there is nothing to manage.');
 }
 
 function notSetUp(): DashboardError {

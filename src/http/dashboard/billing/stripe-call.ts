@@ -18,13 +18,15 @@ export async function atStripe<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Null if what the call names does not exist at Stripe, or no longer. */
+export async function ifPresent<T>(call: Promise<T>): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'resource_missing') throw error;
+    return null;
+  });
+}
+
 /** Cancels subscriptions at Stripe immediately. One that no longer exists there is not a failure. */
 export async function cancelSubscriptions(stripe: Stripe, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await atStripe(
-      stripe.subscriptions.cancel(id).catch((error: unknown) => {
-        if ((error as { code?: string }).code !== 'resource_missing') throw error;
-      }),
-    );
-  }
+  for (const id of ids) await atStripe(ifPresent(stripe.subscriptions.cancel(id)));
 }
