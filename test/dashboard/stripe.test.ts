@@ -114,6 +114,9 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
     return_url: `${service.url}/dashboard/plan`,
   });
 
+  for (const billing_reason of ['manual', 'subscription_update'])
+    await send('invoice.payment_failed', { ...invoice, billing_reason }, 5);
+  assert.equal(await standing(), 'pro active', 'what is paid for goes on when something else is not');
   await send('invoice.payment_failed', invoice, 10);
   assert.equal(await standing(), 'pro past_due');
   assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).json.error.code, 'subscription_inactive');

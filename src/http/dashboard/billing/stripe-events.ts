@@ -48,7 +48,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   'customer.subscription.paused': readSubscription,
   'customer.subscription.resumed': readSubscription,
   'invoice.paid': (_event, invoice) => (paysForSubscription(invoice) ? readInvoice(invoice, true) : null),
-  'invoice.payment_failed': (_event, invoice) => readInvoice(invoice, false),
+  // An unpaid change of plan or invoice by hand leaves a subscription active; if not, its own event says so.
+  'invoice.payment_failed': (_event, invoice) =>
+    invoice.billing_reason === 'subscription_cycle' ? readInvoice(invoice, false) : null,
 };
 
 /** Only metadata from our own checkout is trusted: anyone who opens a payment link can choose client_reference_id. */
