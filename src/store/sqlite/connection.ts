@@ -44,6 +44,8 @@ function openFile(file: string, part: SqlitePart, busyTimeoutMs: number): Databa
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
   // Overwrites deleted rows with zeros, so nothing of a deleted account stays in the file.
   if (part === 'core') assertPragma(db, 'secure_delete', 'ON', 1);
+  // SQLite's own knows only ASCII letters.
+  db.function('lower', { deterministic: true }, (text) => String(text).toLowerCase());
   assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
   return db;
 }
