@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DashboardConfig } from '../config/dashboard-config.ts';
 
 export interface Mailer {
@@ -17,7 +18,8 @@ export interface Mailer {
   sendSecurityChange(to: string, change: SecurityChange, link: string): void;
   /** Resolves when all pending mail has been sent or has failed. */
   sent(): Promise<void>;
-  close(): void;
+  /** Pending mail gets a last chance. */
+  close(): Promise<void>;
 }
 
 interface MailLog {
@@ -39,8 +41,15 @@ export type SecurityChange =
   | { kind: 'passkey.added' | 'passkey.removed'; name: string };
 
 const CONNECT_WITHIN_MS = 10_000;
+const CLOSE_WITHIN_MS = 5_000;
+/** Many servers refuse the first mail of a sender for a few minutes (greylisting). */
+const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
 
-export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): Promise<Mailer> {
+export async function openMailer(
+  mail: DashboardConfig['mail'],
+  log: MailLog,
+  retryAfterMs: readonly number[] = RETRY_AFTER_MS,
+): Promise<Mailer> {
   if (mail === null) {
     return {
       sends: false,
@@ -53,7 +62,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
       sendUsageNotice: () => {},
       sendSecurityChange: () => {},
       sent: async () => {},
-      close: () => {},
+      close: async () => {},
     };
   }
   const { createTransport } = await import('nodemailer');
@@ -63,15 +72,30 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
     greetingTimeout: CONNECT_WITHIN_MS,
     socketTimeout: CONNECT_WITHIN_MS,
   } as object);
-  const pending = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const deliver = async (to: string, subject: string, text: string) => {
+    for (const waitMs of [...retryAfterMs, null]) {
+      try {
+        await transport.sendMail({ to: { name: '', address: to }, subject, text });
+        return;
+      } catch (error) {
+        if (waitMs === null || closing.signal.aborted || isFinal(error)) {
+          log.error({ err: error, email: to, subject }, 'a mail could not be sent');
+          return;
+        }
+        const { message } = error as Error;
+        log.warn({ reason: message, email: to, subject }, `a mail could not be sent; next try in ${waitMs / 1000} s`);
+        await delay(waitMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      }
+    }
+  };
   const send = (to: string, subject: string, ...paragraphs: string[]) => {
     const text = `${['Hello,', ...paragraphs].join('\n\n')}\n`;
-    const sending = transport
-      .sendMail({ to: { name: '', address: to }, subject, text })
-      .catch((error: unknown) => log.error({ err: error, email: to, subject }, 'a mail could not be sent'))
-      .finally(() => pending.delete(sending));
+    const sending = deliver(to, subject, text).finally(() => pending.delete(sending));
     pending.add(sending);
   };
+  const sent = async () => void (await Promise.all(pending));
   return {
     sends: true,
     sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', RESET, link, IGNORE),
@@ -87,9 +111,18 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog): P
       ),
     sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
     sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU),
-    sent: async () => void (await Promise.all(pending)),
-    close: () => transport.close(),
+    sent,
+    close: async () => {
+      closing.abort();
+      await Promise.race([sent(), delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      transport.close();
+    },
   };
+}
+
+/** The server refused the mail for good (5xx); anything else may pass. */
+function isFinal(error: unknown): boolean {
+  return ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
 }
 
 const RESET =

@@ -6,13 +6,13 @@ export async function notifyOwner(config: Config, email: string, change: Securit
   const { mail, publicUrl } = config.dashboard;
   if (mail === null) return;
   const problems: unknown[] = [];
-  const mailer = await openMailer(mail, { warn: () => {}, error: ({ err }) => problems.push(err) });
+  const mailer = await openMailer(mail, { warn: () => {}, error: ({ err }) => problems.push(err) }, []);
   try {
     const site = publicUrl ?? `http://localhost:${config.port}`;
     mailer.sendSecurityChange(email, change, `${site}/dashboard/settings/security`);
     await mailer.sent();
   } finally {
-    mailer.close();
+    await mailer.close();
   }
   if (problems.length > 0) throw problems[0];
 }

@@ -13,7 +13,7 @@ import { createMetrics } from '../http/calls/metrics.ts';
 import { REFUSE_AFTER_MS } from '../http/concurrency/batch-queue.ts';
 import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
-import { openMailer } from '../mail/mailer.ts';
+import { type Mailer, openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { bundledChanges, createDemoKey, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
@@ -84,7 +84,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     allowedHosts: namesOf(config),
     load: () => import('../mcp/handler.ts'),
   });
-  app.addHook('onClose', async () => mailer.close());
   if (config.telemetry !== null) {
     const { startTelemetry } = await import('../telemetry/telemetry.ts');
     startTelemetry(app, { config: config.telemetry, version: packageJson.version, registry: metrics.registry, log });
@@ -97,10 +96,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     return {
       url: urlOf(config.host, (app.server.address() as AddressInfo).port),
       metricsUrl: own?.url ?? null,
-      close: () => stop(app, live, store),
+      close: () => stop(app, live, store, mailer),
     };
   } catch (error) {
-    await stop(app, live, store);
+    await stop(app, live, store, mailer);
     throw listenError(error, config);
   }
 }
@@ -173,12 +172,13 @@ async function startAll(config: Config, workers: number): Promise<Running> {
   }
 }
 
-async function stop(app: FastifyInstance, live: CatalogueSync, store: Store): Promise<void> {
+async function stop(app: FastifyInstance, live: CatalogueSync, store: Store, mailer: Mailer): Promise<void> {
   const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
   await app.close();
   clearTimeout(force);
   await live.close();
   await store.close();
+  await mailer.close();
 }
 
 /** The names under which this service is reached; null when it listens on all addresses and no public URL is set. */
