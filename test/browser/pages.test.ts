@@ -252,6 +252,32 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     }
   });
 
+  test('the longest names and addresses hide nothing on the pages of their owner and of the operator', async () => {
+    const { url, store } = scene.service;
+    const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`;
+    const visitor = await newcomer(url, email);
+    await visitor.post('/account/name', { name: 'W'.repeat(200) });
+    await visitor.post('/keys', { name: 'W'.repeat(100) });
+    const { id } = (await store.accounts.find(email))!;
+    await store.accounts.update(id, { admin: true });
+    const { page, context } = await openWindow(browser, url);
+    await signIn(context, url, email);
+    for (const width of [1280, 390])
+      for (const path of ['/dashboard', '/dashboard/admin/log', `/dashboard/admin/accounts/${id}`]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await page
+          .locator(path === '/dashboard' ? '.steps' : 'td[data-label=By]')
+          .first()
+          .waitFor();
+        const cut = await page.evaluate(`[...document.querySelectorAll('h1, .lead, td')]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth || element.scrollWidth > element.clientWidth)
+          .map((element) => element.outerHTML.slice(0, 60))`);
+        assert.deepEqual(cut, [], `${path} at ${width} px`);
+      }
+    await context.close();
+  });
+
   test('loading and failing look designed, and trying again works', async () => {
     const { page, context } = await holderWindow();
     let answer: 'wait' | 'fail' | 'pass' = 'wait';

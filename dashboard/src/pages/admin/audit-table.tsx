@@ -19,7 +19,11 @@ export function AuditTable({
       {entries.length === 0 ? (
         <p className="table-note muted">Nothing has been changed yet.</p>
       ) : (
-        <StackTable caption={`${title}, newest first`} columns={['When', 'Account', 'What', 'By']}>
+        <StackTable
+          caption={`${title}, newest first`}
+          columns={['When', 'Account', 'What', 'By']}
+          className="table-even"
+        >
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td data-label="When">
