@@ -22,7 +22,12 @@ before(async () => {
         tagline: 'Find out why tests fail at random',
         files: { 'SKILL.md': SKILL },
       },
-      { slug: 'meal-plans', name: 'Meal Plans', tagline: 'Plan a week of dinners' },
+      {
+        slug: 'meal-plans',
+        name: 'Meal Plans',
+        tagline: 'Plan a week of dinners',
+        files: { 'Früh & spät.md': '# Meals\n' },
+      },
     ],
   });
 });
@@ -277,11 +282,12 @@ test('kits are skills: listing is free, reading needs Pro and counts', async () 
   assert.ok((await rpc(free.key, 'resources/read', { uri: skills[0]!.uri })).error !== undefined);
 });
 
-test('kitscout mcp does the same over standard input and output', async () => {
+test('kitscout mcp does the same over standard input and output', async (t) => {
   const { account, key } = await service.account('pro');
   const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const options of [{}, { versionNegotiation: { mode: 'auto' as const } }]) {
     const client = new Client({ name: 'test', version: '1.0.0' }, options);
+    t.after(() => client.close());
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
@@ -292,9 +298,11 @@ test('kitscout mcp does the same over standard input and output', async () => {
     assert.equal((await client.listTools()).tools.length, 5);
     const { structuredContent } = await client.callTool({ name: 'usage', arguments: {} });
     assert.equal((structuredContent as { tier: string }).tier, 'pro');
-    await client.close();
+    const uri = `skill://kitscout/meal-plans/${encodeURIComponent('Früh & spät.md')}`;
+    const { contents } = await client.readResource({ uri });
+    assert.equal((contents[0] as { text: string }).text, '# Meals\n');
   }
-  assert.equal(await used(account.id), 2);
+  assert.equal(await used(account.id), 4);
 });
 
 test('kitscout mcp says in an MCP error that a key is refused, or the service is away or elsewhere', async (t) => {

@@ -93,7 +93,9 @@ function headersOf(message: Message | null, negotiated: string | undefined): Rec
     accept: 'application/json, text/event-stream',
     ...(version !== undefined && { 'mcp-protocol-version': version }),
     ...(typeof modern === 'string' && message?.method !== undefined && { 'mcp-method': message.method }),
-    ...(typeof modern === 'string' && typeof name === 'string' && { 'mcp-name': encodeURI(name) }),
+    // In base64, because a header cannot hold every name.
+    ...(typeof modern === 'string' &&
+      typeof name === 'string' && { 'mcp-name': `=?base64?${Buffer.from(name).toString('base64')}?=` }),
   };
 }
 
