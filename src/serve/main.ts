@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -136,8 +135,9 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 
 /** `kitscout serve`: runs until it is asked to stop. */
 export async function serve(config: Config, workers: number): Promise<void> {
-  // From the start: a server told to stop during startup may already have calls in flight.
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  // From the start: a server told to stop during startup may already have calls in flight. And to the end: systemd
+  // signals every process, workers too, which the primary then signals again; npm passes on a Ctrl-C they already got.
+  const stopped = new Promise<unknown>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve));
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(releaseLoadingMemory), stopped);
   const prepared = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
