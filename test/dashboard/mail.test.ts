@@ -50,7 +50,7 @@ let service: TestService;
 before(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   service = await startService({
-    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin },
+    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: '200' },
   });
 });
 after(async () => {
@@ -110,6 +110,9 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless they
     /http:\/\/kits\.example\.com\/dashboard\/usage/,
   );
   assert.deepEqual(subjects(silent.email), []);
+  await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
+  await use(key, 70);
+  assert.match(await mailWith('of the 200 calls'), /You have used 80 %/, 'a larger plan has notices of its own');
 });
 
 test('an address with a line break or a second address in it sends nothing elsewhere', async () => {

@@ -18,14 +18,14 @@ export interface NoticeDeps {
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Mails owners when 80 % and when all of a month's calls are used: once each, whatever the number of nodes. */
+/** Mails owners when 80 % and all of a month's calls are used: once per month and tier, however many nodes there are. */
 export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {
   /** Checked accounts, with the time of their next check. This only reduces load on the store; the claim decides. */
   const until = new Map<string, number>();
   return (admission) => {
     const percent = usedPercent(admission.used, deps.limits[admission.tier]);
     if (percent === null) return;
-    const name = `${admission.accountId} ${billingPeriod(admission.at).firstDay} ${percent}`;
+    const name = `${admission.accountId} ${billingPeriod(admission.at).firstDay} ${admission.tier} ${percent}`;
     const now = performance.now();
     if ((until.get(name) ?? 0) > now) return;
     if (until.size >= MAX_REMEMBERED) until.clear();

@@ -58,7 +58,7 @@ export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntr
     .execute();
 }
 
-/** Records the actual changes to an account, in the same transaction. */
+/** Records the actual changes to an account, and their consequences, in the same transaction. */
 export async function recordChange(
   tx: Transaction<AccountTables>,
   entry: { at: number; actor: Actor; before: Account; change: AccountChange; details?: Record<string, unknown> },
@@ -68,6 +68,8 @@ export async function recordChange(
     (field) => change[field] !== undefined && change[field] !== before[field],
   );
   if (changed.length === 0) return;
+  // With another limit, the owner is notified again when calls run out.
+  if (changed.includes('tier')) await tx.deleteFrom('usageNotices').where('accountId', '=', before.id).execute();
   const fields = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: change[field] }]));
   await recordEntry(tx, {
     at,
