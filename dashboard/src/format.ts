@@ -51,11 +51,24 @@ export function kitPrice(kit: { price_cents: number; currency: string }, isPubli
   return kit.price_cents === 0 ? 'Included' : formatPrice(kit.price_cents, kit.currency);
 }
 
-export function formatPrice(cents: number, currency: string): string {
+/** Amounts are those of Stripe. Intl's own digits are for cash, which has no cents in Hungary or Indonesia. */
+const WITHOUT_CENTS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
+const THREE_DIGITS = 'bhd jod kwd omr tnd';
+
+export function formatPrice(
+  cents: number,
+  currency: string,
+  trailingZeroDisplay: 'auto' | 'stripIfInteger' = 'auto',
+): string {
+  const digits = WITHOUT_CENTS.includes(currency) ? 0 : THREE_DIGITS.includes(currency) ? 3 : 2;
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
-    // A yen has no cents.
-    return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+    return new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: currency.toUpperCase(),
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      trailingZeroDisplay,
+    }).format(cents / 10 ** digits);
   } catch {
     return `${cents} ${currency}`;
   }

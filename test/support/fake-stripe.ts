@@ -41,7 +41,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const answer =
         failure !== 0
           ? { error: { type: 'api_error', message: 'it is down' } }
-          : (ANSWERS[`${request.method} ${request.url}`] ?? canceled(request));
+          : (ANSWERS[`${request.method} ${request.url}`] ?? priced(request) ?? canceled(request));
       response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, {
         'content-type': 'application/json',
       });
@@ -67,6 +67,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Any price in any currency: price_29900_huf. */
+function priced({ method, url = '' }: IncomingMessage): object | undefined {
+  const [id, amount, currency] = /price_(\d+)_(\w{3})$/.exec(url) ?? [];
+  return method === 'GET' && id !== undefined ? { ...priceObject(id, Number(amount), 'month'), currency } : undefined;
 }
 
 function canceled({ method, url = '' }: IncomingMessage): object | undefined {

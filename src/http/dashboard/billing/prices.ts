@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
+import { formatPrice } from '../../../../dashboard/src/format.ts';
 import type { TierPrices } from '../../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
 
@@ -45,12 +46,7 @@ export function priceList(config: DashboardConfig, stripe: Stripe | null, log: L
 /** Null for a price without a single amount, such as a tiered one. */
 function priceText({ unit_amount, currency, recurring }: Stripe.Price): string | null {
   if (unit_amount === null) return null;
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: currency.toUpperCase(),
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  const text = format.format(unit_amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const text = formatPrice(unit_amount, currency, 'stripIfInteger');
   if (recurring === null) return text;
   const { interval, interval_count: count } = recurring;
   return count === 1 ? `${text} per ${interval}` : `${text} every ${count} ${interval}s`;
