@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { onSignedOut, post } from './api/client.ts';
 import type { Account, PublicConfig } from './api/types.ts';
 import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
@@ -31,6 +31,13 @@ function wasSignedIn(): boolean {
   }
 }
 
+/** After signing out, or after the account is deleted: the next person at this browser finds nothing of it. */
+export function forgetSession(): void {
+  forgetEverything();
+  forgetRuns();
+  noteSignedIn(false);
+}
+
 const SessionContext = createContext<Session | null>(null);
 
 /** The signed-in account, for every page after sign-in. */
@@ -50,6 +57,12 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
   const me = useResource<{ account: Account }>('me');
   const { location, go } = useRouter();
   const account = me.data?.account;
+  const shownId = useRef(account?.id);
+  // Another tab may have signed in as somebody else: nothing of the account before may be shown, or kept as theirs.
+  if (account !== undefined && account.id !== shownId.current) {
+    forgetEverything();
+    shownId.current = account.id;
+  }
 
   useEffect(
     () =>
@@ -76,16 +89,18 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
         reload: () => me.reload(),
         signOut: async () => {
           await post('auth/sign-out');
-          forgetEverything();
-          forgetRuns();
-          noteSignedIn(false);
+          forgetSession();
           go('/dashboard/sign-in?signed-out=1');
         },
       },
     [account, me.reload, go],
   );
   if (session === undefined) return waiting(me);
-  return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
+  return (
+    <SessionContext.Provider value={session} key={session.account.id}>
+      {children}
+    </SessionContext.Provider>
+  );
 }
 
 const ConfigContext = createContext<PublicConfig | undefined>(undefined);

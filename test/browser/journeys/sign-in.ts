@@ -38,6 +38,58 @@ export function signInJourneys(scene: JourneyScene): void {
     await page.getByText('The link was used already').waitFor();
   });
 
+  test('a sign-out that fails says so; a session that is ended twice is no failure', async () => {
+    const { page, context } = await scene.windowOf(await newcomer(scene.service.url));
+    await page.goto('/dashboard/settings/security');
+    await page.getByRole('button', { name: /^Sign out Unknown device/ }).dblclick();
+    await page.getByText('Unknown device is signed out.').waitFor();
+    await page.getByRole('button', { name: /^Sign out Unknown device/ }).waitFor({ state: 'detached' });
+    assert.equal(await page.getByText('You have no such session').count(), 0);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('You are still signed in. The server cannot be reached.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('You are signed out').waitFor();
+  });
+
+  test('another account signs in in another tab: the first tab shows and keeps nothing of the one before', async () => {
+    const { url } = scene.service;
+    const [first, second] = [await newcomer(url), await newcomer(url)];
+    await first.post('/keys', { name: 'Key of the first' });
+    const { page, context } = await scene.windowOf(first);
+    await page.goto('/dashboard/keys');
+    await page.getByText('Key of the first').first().waitFor();
+    await page.getByRole('link', { name: 'Playground' }).click();
+    const useCase = page.getByLabel('What are you building?');
+    await useCase.fill('A plan of the first');
+    await signIn(context, url, second.email);
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await page.locator('.who').getByText(second.email).waitFor();
+    assert.equal(await useCase.inputValue(), '');
+    const { id } = (await scene.service.store.accounts.find(second.email))!;
+    assert.equal(await page.evaluate(`sessionStorage.getItem('kitscout-playground-${id}')`), null);
+    await page.route('**/dashboard/api/keys', (route) => route.abort());
+    await page.getByRole('link', { name: 'API keys' }).click();
+    await page.getByText('Your keys could not be loaded').waitFor();
+    assert.equal(await page.getByText('Key of the first').count(), 0);
+  });
+
+  test('after an account is deleted, the browser remembers nothing of it', async () => {
+    const { page } = await scene.windowOf(await newcomer(scene.service.url));
+    await page.goto('/dashboard/playground');
+    await page.getByLabel('What are you building?').fill('A plan that nobody must know');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.getByText('Your account is deleted').waitFor();
+    assert.deepEqual(await page.evaluate('Object.keys({ ...localStorage, ...sessionStorage })'), []);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    assert.equal(await page.getByText('Your session has expired').count(), 0);
+  });
+
   test('where addresses are confirmed: sign up, follow the link, sign in, create a key', async () => {
     const careful = await startService({ env: { KITSCOUT_VERIFY_EMAIL: 'on' } });
     try {

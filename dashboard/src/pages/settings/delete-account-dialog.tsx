@@ -1,8 +1,7 @@
 import { post } from '../../api/client.ts';
-import { forgetEverything } from '../../api/use-resource.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { useRouter } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
+import { forgetSession, useSession } from '../../session.tsx';
 import { ProofFields } from './proof-fields.tsx';
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -10,7 +9,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { go } = useRouter();
   const send = async ({ password, code }: Record<string, string>) => {
     await post('account/delete', { password, code });
-    forgetEverything();
+    forgetSession();
     go('/dashboard/sign-in?deleted=1', { replace: true });
   };
   return (

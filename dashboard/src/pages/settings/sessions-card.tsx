@@ -13,7 +13,11 @@ import { Card } from '../../parts/layout/page.tsx';
 export function SessionsCard() {
   const resource = useResource<{ sessions: BrowserSession[] }>('sessions');
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; text: string }>();
+  const [busy, setBusy] = useState(false);
   const end = async (path: string, text: string) => {
+    // A second click would find the session gone, and report that as a failure.
+    if (busy) return;
+    setBusy(true);
     try {
       await post(path);
       setSaid({ tone: 'good', text });
@@ -21,6 +25,7 @@ export function SessionsCard() {
       setSaid({ tone: 'danger', text: asApiError(cause, 'Try again.').message });
     }
     await resource.reload();
+    setBusy(false);
   };
   const others = resource.data?.sessions.filter(({ current }) => !current) ?? [];
   return (

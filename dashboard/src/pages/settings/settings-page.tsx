@@ -6,6 +6,7 @@ import { Done, Failed } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card, Fact } from '../../parts/layout/page.tsx';
+import { SignOutButton } from '../../parts/layout/sign-out-button.tsx';
 import { ThemeSwitch } from '../../parts/layout/theme-switch.tsx';
 import { useSession } from '../../session.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -20,7 +21,10 @@ export function SettingsPage() {
       <Card title="Theme">
         <ThemeSwitch name="theme-settings" />
       </Card>
-      <SignOutCard />
+      <Card title="Sign out">
+        <p className="muted">Your keys keep working; only this browser is signed out.</p>
+        <SignOutButton />
+      </Card>
       <DataCard />
     </SettingsFrame>
   );
@@ -51,26 +55,6 @@ function AccountCard() {
           Save name
         </Button>
       </form>
-    </Card>
-  );
-}
-
-function SignOutCard() {
-  const { signOut } = useSession();
-  const [busy, setBusy] = useState(false);
-  return (
-    <Card title="Sign out">
-      <p className="muted">Your keys keep working; only this browser is signed out.</p>
-      <Button
-        icon="signOut"
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          signOut().catch(() => setBusy(false));
-        }}
-      >
-        Sign out
-      </Button>
     </Card>
   );
 }

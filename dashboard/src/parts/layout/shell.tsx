@@ -4,6 +4,7 @@ import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
 import { Brand, Icon } from '../display/icon.tsx';
+import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: true }[] = [
@@ -82,12 +83,7 @@ function Navigation() {
 }
 
 function Footer() {
-  const { account, signOut } = useSession();
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
-    await signOut().catch(() => setLeaving(false));
-  };
+  const { account } = useSession();
   return (
     <div className="side-foot">
       <ThemeSwitch name="theme-side" />
@@ -95,9 +91,7 @@ function Footer() {
         <strong>{account.name || account.email}</strong>
         <span>{account.name ? account.email : `${account.tier_name} plan`}</span>
       </p>
-      <Button look="quiet" icon="signOut" busy={leaving} onClick={() => void leave()}>
-        Sign out
-      </Button>
+      <SignOutButton look="quiet" />
     </div>
   );
 }
