@@ -112,9 +112,9 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
   assert.match(textOf(all), /^2 kits\n/);
   const before = await used(account.id);
-  for (const name of ['nothing', '.', '..'])
+  for (const name of ['nothing', '.', '..', 'x'.repeat(9_000)])
     assert.match(await failed('get_kit', { id_or_slug: name }), /^not_found: No kit has this id or slug/);
-  assert.equal(await used(account.id), before + 3);
+  assert.equal(await used(account.id), before + 4);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
   assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets in \d+ seconds, [^.]*\.$/);

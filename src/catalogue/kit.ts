@@ -44,7 +44,7 @@ export interface CatalogueProblem extends FieldProblem {
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const ID = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const CURRENCY = /^[a-z]{3}$/;
-const MAX_SLUG = 120;
+export const MAX_SLUG = 120;
 export const MAX_NAME = 500;
 export const MAX_TEXT = 20_000;
 const MAX_ENTRY = 2_000;

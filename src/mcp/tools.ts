@@ -1,5 +1,6 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
 import { ApiError, InvalidRequestError, type Kitscout, KitscoutError } from '../../sdk/src/index.ts';
+import { MAX_SLUG } from '../catalogue/kit.ts';
 
 type JsonSchema = Parameters<typeof fromJsonSchema>[0];
 
@@ -140,8 +141,8 @@ const NO_KIT = ' ';
 
 /** A call that names no kit is still a call: the endpoint counts it, and may refuse it for another reason. */
 async function withKit<T>({ id_or_slug: name }: KitName, call: (name: string) => Promise<T>): Promise<T> {
-  // A URL drops these two, even encoded.
-  if (name === '.' || name === '..') return call(NO_KIT);
+  // A URL drops "." and "..", even encoded, and cannot hold a text of any length.
+  if (typeof name === 'string' && (/^\.{1,2}$/.test(name) || name.length > MAX_SLUG)) return call(NO_KIT);
   if (typeof name === 'string' && name !== '') return call(name);
   await call(NO_KIT).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
