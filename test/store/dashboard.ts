@@ -117,6 +117,7 @@ export function dashboardContract({ engine }: Suite): void {
         .execute();
       const [theirs, internal, later] = [hash(), hash(), hash()];
       await one.keys.create({ accountId: id, name: 'k', hash: theirs, hint: 'h' });
+      await one.keys.create({ accountId: id, name: 'expired', hash: hash(), hint: 'h', expiresAt: one.now() - 1 });
       await one.keys.ensureInternal(id, internal);
       assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: false, secondFactor: false });
 
@@ -129,6 +130,8 @@ export function dashboardContract({ engine }: Suite): void {
       await one.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
       assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
       assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
+      const [entry] = await two.audit.list({ accountId: id, action: 'password.reset', limit: 1 });
+      assert.equal(entry!.details.keys_revoked, 1, 'the expired one did not work any more');
       assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: true, secondFactor: false });
       await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
       await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});

@@ -95,6 +95,12 @@ export function keysContract({ check }: Suite): void {
           'unknown_key',
           'admitted',
         ]);
+        const short = { accountId: account.id, expiresAt: one.now() + 60_000, name: 'k', hint: 'x' };
+        const { id } = await one.keys.create({ ...short, hash: 'f'.repeat(64) });
+        const roll = { accountId: account.id, hash: '1'.repeat(64), hint: 'x', overlapMs: 3_600_000 };
+        assert.equal((await one.keys.roll(id, roll))!.old.expiresAt, short.expiresAt, 'never later than it would');
+        const [entry] = await two.audit.list({ accountId: account.id, action: 'key.rolled', limit: 1 });
+        assert.equal(entry!.details.old_key_ends, new Date(short.expiresAt).toISOString());
         assert.equal(
           await one.keys.roll('key_none', { accountId: account.id, hash: 'e'.repeat(64), hint: 'x', overlapMs: 0 }),
           undefined,

@@ -85,7 +85,7 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
         const details = {
           ...auditDetails(created),
           replaces: key.id,
-          old_key_ends: new Date(at + overlapMs).toISOString(),
+          old_key_ends: new Date(old.revokedAt ?? old.expiresAt!).toISOString(),
         };
         await recordEntry(tx, { at, actor, action: 'key.rolled', accountId, details });
         return { created, old: keyOf(old) };
@@ -139,7 +139,7 @@ function wasDead(eb: KeyExpressions, at: number) {
   ]);
 }
 
-/** Revokes every key of the account except the internal one. Resolves to the number that were live. */
+/** Revokes every live key of the account except the internal one. Resolves to their number. */
 export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<number> {
   const revoked = await tx
     .updateTable('apiKeys')
@@ -147,6 +147,7 @@ export async function revokeKeys(tx: Transaction<AccountTables>, accountId: stri
     .where('accountId', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
     .where('revokedAt', 'is', null)
+    .where((eb) => eb.not(wasDead(eb, now)))
     .returning('id')
     .execute();
   return revoked.length;
@@ -170,7 +171,7 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
   const live = await ownKeys(tx, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('revokedAt', 'is', null)
-    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
+    .where((eb) => eb.not(wasDead(eb, now)))
     .executeTakeFirstOrThrow();
   if (Number(live.count) >= MAX_LIVE_KEYS) {
     throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the maximum; revoke one first`);
