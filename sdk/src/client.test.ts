@@ -71,6 +71,7 @@ test('each error code has a class of its own, and 4xx are never retried', async 
     [402, 'tier_required', TierRequiredError],
     [404, 'not_found', NotFoundError],
     [429, 'rate_limit_exceeded', RateLimitError],
+    [404, 'constructor', NotFoundError],
   ] as const;
   for (const [status, code, ErrorClass] of cases) {
     let calls = 0;
@@ -151,6 +152,9 @@ test('timeouts cover the body, and abort signals end requests and waits', async 
   await assert.rejects(client.usage({ timeout: 50 }), TimeoutError);
   await assert.rejects(client.usage({ signal: AbortSignal.timeout(50) }), AbortedError);
   await assert.rejects(client.usage({ signal: AbortSignal.abort() }), AbortedError);
+  const refusing = await serving((_request, response) => response.writeHead(400, HEADERS).write('{'));
+  const refused = new Kitscout({ apiKey: KEY, baseUrl: refusing });
+  await assert.rejects(refused.usage({ signal: AbortSignal.timeout(50) }), AbortedError);
   const broken = new Kitscout({
     apiKey: KEY,
     baseUrl: await answering(500, failing('internal_error')),

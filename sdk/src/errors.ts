@@ -107,7 +107,8 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   const code = typeof body?.error?.code === 'string' ? body.error.code : `http_${status}`;
   const message =
     typeof body?.error?.message === 'string' ? body.error.message : `The service answered with HTTP status ${status}.`;
-  const ErrorClass = CLASS_OF_CODE[code] ?? CLASS_OF_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
+  const known = Object.hasOwn(CLASS_OF_CODE, code) ? CLASS_OF_CODE[code] : CLASS_OF_STATUS[status];
+  const ErrorClass = known ?? (status >= 500 ? ServerError : ApiError);
   const requestId = response.headers.get('x-request-id') ?? undefined;
   return new ErrorClass({ status, code, message, requestId, retryAfter: secondsOf(response) });
 }

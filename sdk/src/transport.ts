@@ -96,6 +96,8 @@ export class Transport {
       if (isRedirect(response)) throw new KitscoutError(redirectMessage(request, response));
       if (response.ok) return { value: await read(response), response };
       const error = await errorFrom(response);
+      // Its body may be incomplete.
+      signal?.throwIfAborted();
       const wait = error.retryAfter ?? 0;
       const retry = error.status >= 500 && wait <= MAX_RETRY_AFTER_S;
       return { error, retry, ...(wait > 0 && { waitMs: wait * 1000 }) };
