@@ -3,7 +3,7 @@ import { type AuditEntry, ownerRow } from './audit.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
-import type { DayCalls } from './usage-report.ts';
+import type { DayCalls, KeyCalls } from './usage-report.ts';
 
 export interface AccountData {
   account: Account;
@@ -12,6 +12,9 @@ export interface AccountData {
   keys: ApiKey[];
   /** Every day with calls. */
   usage: DayCalls[];
+  usageByKey: KeyCalls[];
+  /** The last requests, newest first. */
+  requests: { at: number; endpoint: string; status: number; keyId: string; ms: number }[];
   sessions: Session[];
   passkeys: Passkey[];
   billing: Billing | undefined;
@@ -20,9 +23,10 @@ export interface AccountData {
 }
 
 /** A person's own data for export. Secrets, which the store holds only hashed or encrypted, are left out. */
-export function accountExport({ account, signIn, keys, usage, sessions, passkeys, billing, activity }: AccountData) {
+export function accountExport(data: AccountData) {
+  const { account, signIn, keys, usage, usageByKey, requests, sessions, passkeys, billing, activity } = data;
   return {
-    account: accountRow(account),
+    account: { ...accountRow(account), usage_mail: account.usageMail },
     sign_in: signIn && {
       email_confirmed: signIn.emailVerified,
       two_factor: signIn.secondFactor,
@@ -30,6 +34,19 @@ export function accountExport({ account, signIn, keys, usage, sessions, passkeys
     },
     api_keys: keys.map(keyRow),
     usage: usage.map(({ day, calls }) => ({ date: dayName(day), calls })),
+    usage_by_key: usageByKey.map(({ day, keyId: key_id, endpoint, calls }) => ({
+      date: dayName(day),
+      key_id,
+      endpoint,
+      calls,
+    })),
+    requests: requests.map(({ at, endpoint, status, keyId: key_id, ms }) => ({
+      at: isoTime(at),
+      endpoint,
+      status,
+      key_id,
+      ms,
+    })),
     sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
       address,
       user_agent: userAgent,

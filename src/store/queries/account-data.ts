@@ -10,7 +10,7 @@ import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import { flagsOf } from './sign-in/user-row.ts';
 import type { AccountTables } from './tables.ts';
-import { daysOf } from './usage.ts';
+import { callsByKeyOf, daysOf, recentRequestsOf } from './usage.ts';
 
 const MAX_ENTRIES = 10_000;
 
@@ -22,7 +22,9 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
     account,
     signIn: user ? { ...flagsOf(user), createdAt: user.createdAt } : null,
     keys: await keysOf(db, id),
-    usage: await daysOf(db, id).orderBy('day').execute(),
+    usage: await daysOf(db, id).where('calls', '>', 0).orderBy('day').execute(),
+    usageByKey: await callsByKeyOf(db, id).execute(),
+    requests: await recentRequestsOf(db, id),
     sessions: user ? await sessionsOf(db, user.id) : [],
     passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),

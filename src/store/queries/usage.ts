@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_RECENT_REQUESTS, type UsageStore } from '../account-store.ts';
+import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import { type AccountTables, snapshot } from './tables.ts';
 
@@ -9,16 +9,9 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       snapshot(db).execute(async (tx) => {
         const inRange = daysOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
         const days = await inRange.orderBy('day').execute();
-        const byKey = await tx
-          .selectFrom('usageByKey')
-          .select(['day', 'keyId', 'endpoint', 'calls'])
-          .where('accountId', '=', accountId)
+        const byKey = await callsByKeyOf(tx, accountId)
           .where('day', '>=', firstDay)
           .where('day', '<=', lastDay)
-          .where('calls', '>', 0)
-          .orderBy('day')
-          .orderBy('keyId')
-          .orderBy('endpoint')
           .execute();
         return { days, byKey };
       }),
@@ -37,15 +30,7 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
       ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(db);
     },
 
-    recentRequests: (accountId) =>
-      db
-        .selectFrom('recentRequests')
-        .select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms'])
-        .where('accountId', '=', accountId)
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MAX_RECENT_REQUESTS)
-        .execute(),
+    recentRequests: (accountId) => recentRequestsOf(db, accountId),
 
     async claimNotice(accountId, month, percent) {
       const claimed = await db
@@ -61,4 +46,26 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
 
 export function daysOf(db: Kysely<AccountTables>, accountId: string) {
   return db.selectFrom('usageDays').select(['day', 'calls']).where('accountId', '=', accountId);
+}
+
+export function callsByKeyOf(db: Kysely<AccountTables>, accountId: string) {
+  return db
+    .selectFrom('usageByKey')
+    .select(['day', 'keyId', 'endpoint', 'calls'])
+    .where('accountId', '=', accountId)
+    .where('calls', '>', 0)
+    .orderBy('day')
+    .orderBy('keyId')
+    .orderBy('endpoint');
+}
+
+export function recentRequestsOf(db: Kysely<AccountTables>, accountId: string): Promise<RecentRequest[]> {
+  return db
+    .selectFrom('recentRequests')
+    .select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms'])
+    .where('accountId', '=', accountId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_RECENT_REQUESTS)
+    .execute();
 }

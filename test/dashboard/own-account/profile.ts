@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from '../../support/http.ts';
+import { until } from '../../support/until.ts';
 import { assertRefused, PASSWORD, type Visitor } from '../../support/visitor.ts';
 import type { Holders } from './holders.ts';
 
@@ -119,11 +120,15 @@ export function profileTests(holders: Holders): void {
     const visitor = await withFactor();
     const { key, secret } = (await visitor.post('/keys', { name: 'mine' })).json;
     await call(holders.service.url, '/api/v1/kits', { key: secret });
+    await until(async () => (await visitor.get('/usage/requests')).json.requests.length === 1, 30_000);
     const answer = await visitor.get('/account/export');
     assert.match(answer.headers.get('content-disposition')!, /kitscout-account\.json/);
-    const { account, sign_in, api_keys, usage, sessions, activity } = answer.json;
+    const { account, sign_in, api_keys, usage, usage_by_key, requests, sessions, activity } = answer.json;
     assert.deepEqual([account.email, sign_in.two_factor, api_keys[0].id], [visitor.email, true, key.id]);
     assert.deepEqual([usage[0].calls, sessions.length, activity.length], [1, 1, 3]);
+    assert.deepEqual(usage_by_key, [{ ...usage[0], key_id: key.id, endpoint: usage_by_key[0].endpoint }]);
+    assert.deepEqual([requests.length, requests[0].key_id, requests[0].status], [1, key.id, 200]);
+    assert.equal(account.usage_mail, true);
     const token = decodeURIComponent(visitor.session()!.value).split('.')[0]!;
     for (const plain of [secret, visitor.secret, token, 'sha256:', ...visitor.codes])
       assert.ok(!answer.text.includes(plain));

@@ -64,8 +64,8 @@ function DataCard() {
   return (
     <Card title="Your data" className="card-danger">
       <p>
-        Download everything this service holds about you, as JSON: account, keys without their secrets, calls per day,
-        sessions and activity.
+        Download everything this service holds about you, as JSON: account, keys without their secrets, calls, last
+        requests, sessions and activity.
       </p>
       <a className="button button-plain" href="/dashboard/api/account/export" download>
         Download your data
