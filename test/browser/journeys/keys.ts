@@ -11,6 +11,29 @@ const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
 
 /** Keys: the first call, and every later one. */
 export function keyJourneys(scene: JourneyScene): void {
+  test('a dialog stays open while it sends: the only sight of a new key is not lost', async () => {
+    const holder = await newcomer(scene.service.url);
+    await holder.post('/keys', { name: 'Production' });
+    const { page } = await scene.windowOf(holder);
+    const { promise: closedOften, resolve: send } = Promise.withResolvers<void>();
+    await page.route('**/roll', async (route) => {
+      await closedOften;
+      await route.continue();
+    });
+    await page.goto('/dashboard/keys');
+    await page.getByRole('button', { name: 'Roll Production' }).click();
+    await page.getByLabel('Now').check();
+    const request = page.waitForRequest('**/roll');
+    await page.getByRole('button', { name: 'Roll key' }).click();
+    await request;
+    // The browser closes a dialog itself on the second Escape in a row.
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+    for (const name of ['Close', 'Cancel']) await page.getByRole('button', { name }).click();
+    send();
+    assert.match(await textOf(page.locator('#secret')), /^kits_/);
+    assert.equal(await page.locator('dialog[open]').count(), 1);
+  });
+
   test('from the site to a working call: sign up, create a key, call, see it counted, revoke, 401', async () => {
     const { page, complaints } = await openWindow(scene.browser, scene.service.url);
     await page.goto('/');

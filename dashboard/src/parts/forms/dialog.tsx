@@ -8,13 +8,16 @@ interface DialogProps {
   onClose: () => void;
   /** Called when the browser closes it regardless, as on a second Escape. Defaults to onClose. */
   onForcedClose?: () => void;
+  /** It cannot be closed now, not even by the browser. */
+  locked?: boolean;
 }
 
 /** The browser's own modal dialog: it traps the focus, closes with Escape, and restores the focus. */
-export function Dialog({ title, children, onClose, onForcedClose = onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, onForcedClose = onClose, locked = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const forced = useRef(onForcedClose);
-  forced.current = onForcedClose;
+  forced.current = locked ? () => dialog.current?.showModal() : onForcedClose;
+  const close = () => locked || onClose();
   const id = useId();
   useEffect(() => {
     const element = dialog.current!;
@@ -37,12 +40,12 @@ export function Dialog({ title, children, onClose, onForcedClose = onClose }: Di
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <header className="dialog-head">
         <h2 id={id}>{title}</h2>
-        <Button look="quiet" icon="close" className="icon-only" aria-label="Close" onClick={onClose} />
+        <Button look="quiet" icon="close" className="icon-only" aria-label="Close" onClick={close} />
       </header>
       {children}
     </dialog>

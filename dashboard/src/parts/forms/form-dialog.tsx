@@ -23,19 +23,22 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form: it shows its own error, and a second press while sending does nothing. */
+/**
+ * A dialog with a form: it shows its own error, and a second press while sending does nothing. Nor does closing it: the
+ * answer may be a key or codes that are shown only once.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, send, failed, submit, cancel = 'Cancel', look = 'primary', onClose, children } = props;
   const { busy, error, onSubmit } = useSubmit(send);
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} locked={busy}>
       <form onSubmit={onSubmit}>
         <div className="dialog-body">
           <Failed title={failed} error={error} />
           {children}
         </div>
         <footer className="dialog-foot">
-          <Button onClick={onClose} data-autofocus={props.focusCancel || undefined}>
+          <Button onClick={() => busy || onClose()} data-autofocus={props.focusCancel || undefined}>
             {cancel}
           </Button>
           <Button type="submit" look={look} icon={props.icon} busy={busy} disabled={props.disabled}>
