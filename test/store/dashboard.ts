@@ -339,16 +339,25 @@ export function dashboardContract({ engine }: Suite): void {
         event(3, 'sub_2', 4000, 'incomplete_expired', 'business', false),
         event(5, 'sub_1', 2500, 'active', null, false),
       ];
-      for (const order of ['01235', '53210', '32150', '15302', '31520']) {
-        const { id } = await account();
+      const apply = async (id: string, n: string) => {
         const own = (text: string) => `${text} of ${id}`;
-        for (const n of [...order, ...order.slice(2)]) {
-          const { accountId, ...rest } = events.find((one) => one.id === `e${n}`)!;
-          const mine = { ...rest, id: own(rest.id), subscriptionId: own(rest.subscriptionId), customerId: own('cus') };
-          await (Number(n) % 2 ? one : two).billing.apply({ ...mine, accountId: accountId && id }, 'Stripe');
-        }
+        const { accountId, ...rest } = events.find((one) => one.id === `e${n}`)!;
+        const mine = { ...rest, id: own(rest.id), subscriptionId: own(rest.subscriptionId), customerId: own('cus') };
+        await (Number(n) % 2 ? one : two).billing.apply({ ...mine, accountId: accountId && id }, 'Stripe');
+      };
+      const assertStanding = async (id: string, order: string) => {
         const { tier, subscription } = (await one.accounts.find(id))!;
         assert.deepEqual([tier, subscription], ['pro', 'active'], order);
+      };
+      for (const order of ['01235', '53210', '32150', '15302', '31520']) {
+        const { id } = await account();
+        for (const n of [...order, ...order.slice(2)]) await apply(id, n);
+        await assertStanding(id, order);
+      }
+      for (let round = 0; round < 40; round++) {
+        const { id } = await account();
+        await Promise.all([...'10'].map((n) => apply(id, n)));
+        await assertStanding(id, 'both at once');
       }
     });
 

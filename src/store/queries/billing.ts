@@ -17,6 +17,7 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
 
     apply: (event, actor) =>
       db.transaction().execute(async (tx) => {
+        await lockEvents(tx);
         const id = event.accountId ?? (await claimedBy(tx, event));
         const account = id === undefined ? undefined : await lockAccount(tx, id);
         if (account === undefined) {
@@ -43,6 +44,15 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
         return kept[0]!.id === event.id || !isDeepStrictEqual(known, current) ? 'applied' : 'old';
       }),
   };
+}
+
+/** One event at a time over all nodes: one without an account and the one that identifies it must not miss each other. */
+async function lockEvents(tx: Transaction<AccountTables>): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name: 'lock of subscription events', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
 }
 
 async function wasDeleted(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
