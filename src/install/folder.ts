@@ -5,7 +5,10 @@ import process from 'node:process';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
-type PathState = { kind: 'absent' } | { kind: 'file'; sha256: string } | { kind: 'other'; reason: string };
+type PathState =
+  | { kind: 'absent' }
+  | { kind: 'file'; has: (digest: string | undefined) => boolean }
+  | { kind: 'other'; reason: string };
 
 export function stateOf(dir: string, path: string): PathState {
   const parts = path.split('/');
@@ -17,7 +20,21 @@ export function stateOf(dir: string, path: string): PathState {
     if (i < parts.length && !stats.isDirectory()) return { kind: 'other', reason: `${part} is not a folder` };
     if (i === parts.length && !stats.isFile()) return { kind: 'other', reason: `${part} is not a plain file` };
   }
-  return { kind: 'file', sha256: hash('sha256', readFileSync(join(dir, path)), 'hex') };
+  const bytes = readFileSync(join(dir, path));
+  return {
+    kind: 'file',
+    has: (digest) => [bytes, withoutCarriageReturns(bytes)].some((one) => digestOf(one) === digest),
+  };
+}
+
+/** `sha256:…`, as in the lock file. */
+export function digestOf(bytes: Uint8Array): string {
+  return `sha256:${hash('sha256', bytes, 'hex')}`;
+}
+
+/** Git for Windows checks texts out with CRLF; they are still as installed. */
+function withoutCarriageReturns(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 }
 
 export interface Change {

@@ -176,6 +176,20 @@ test('a newer version replaces, adds and deletes', () => {
   assert.deepEqual(snapshot(dir), {});
 });
 
+test('files that Git checked out with CRLF are as installed: they can be verified, updated and removed', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude', 'chatgpt'), URL, { force: false });
+  for (const path of Object.keys(readLock(dir).kits['demo-kit']!.files).filter((one) => !one.endsWith('.zip')))
+    writeFileSync(join(dir, path), readFileSync(join(dir, path), 'utf8').replaceAll('\n', '\r\n'));
+  assert.deepEqual(verify(dir, [])[0]!.changed, []);
+  const newer = planFor(arrived([{ name: 'README.md', text: 'new\n' }, SKILL]), 'claude', 'chatgpt');
+  assert.deepEqual(previewInstall(dir, newer).conflicts, []);
+  install(dir, newer, URL, { force: false });
+  assert.equal(readFileSync(join(dir, '.claude/skills/demo-kit/README.md'), 'utf8'), 'new\n');
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
 test('a file that was there already, byte for byte, stays when the kit is removed', () => {
   const dir = folder();
   mkdirSync(join(dir, '.claude/skills/demo-kit'), { recursive: true });

@@ -18,21 +18,21 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   const steps: Step[] = [];
   /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
-  for (const { path, sha256 } of plan.files) {
+  for (const { path, digest } of plan.files) {
     const state = stateOf(dir, path);
     if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
     if (state.kind === 'absent') steps.push({ path, action: 'create' });
-    else if (state.sha256 === sha256) steps.push({ path, action: 'unchanged' });
+    else if (state.has(digest)) steps.push({ path, action: 'unchanged' });
     else {
       steps.push({ path, action: 'update' });
-      if (owned.get(path) !== `sha256:${state.sha256}`) conflicts.push(path);
+      if (!state.has(owned.get(path))) conflicts.push(path);
     }
   }
   for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
     const state = stateOf(dir, path);
     if (state.kind === 'absent') continue;
     steps.push({ path, action: 'delete' });
-    if (state.kind !== 'file' || digest !== `sha256:${state.sha256}`) conflicts.push(path);
+    if (state.kind !== 'file' || !state.has(digest)) conflicts.push(path);
   }
   return { steps, conflicts };
 }
@@ -61,7 +61,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
     ];
     // An identical file that already existed is not ours: `remove` leaves it alone.
     const ours = plan.files.filter(({ path }) => !unchanged.has(path) || owned.has(path));
-    const written = Object.fromEntries(ours.map(({ path, sha256 }) => [path, `sha256:${sha256}`]));
+    const written = Object.fromEntries(ours.map(({ path, digest }) => [path, digest]));
     const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
     applyChanges(dir, staging, changes, (created) => {
       const entry: LockedKit = {
@@ -90,10 +90,7 @@ export function verify(dir: string, slugs: readonly string[]) {
       version: kit.version,
       missing: states.filter(({ state }) => state.kind === 'absent').map(({ path }) => path),
       changed: states
-        .filter(
-          ({ state, digest }) =>
-            state.kind === 'other' || (state.kind === 'file' && `sha256:${state.sha256}` !== digest),
-        )
+        .filter(({ state, digest }) => state.kind === 'other' || (state.kind === 'file' && !state.has(digest)))
         .map(({ path }) => path),
     };
   });

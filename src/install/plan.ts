@@ -4,6 +4,7 @@ import { zipKit } from '../catalogue/archive.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
+import { digestOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform, titleOf } from './layouts.ts';
 import { reviewFindings } from './review-findings.ts';
@@ -111,5 +112,5 @@ function forUpload({ kit, files }: DownloadedKit, version: string, notes: string
 
 /** `path` is relative to the folder of the installation, with forward slashes. */
 function plannedFile(path: string, bytes: Uint8Array) {
-  return { path, bytes, sha256: hash('sha256', bytes, 'hex') };
+  return { path, bytes, digest: digestOf(bytes) };
 }
