@@ -183,6 +183,7 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   assert.equal((await run('remove', 'flaky-tests', ...here)).code, 1);
   assert.equal((await run('remove', 'flaky-tests', '--force', ...here)).code, 0);
   assert.equal(existsSync(join(dir, 'kitscout.lock.json')), false);
+  assert.deepEqual((await run('update', '--json', ...here)).json, { kits: [] });
 });
 
 test('a kit that left the catalogue is named by outdated, and does not keep update from the others', async () => {

@@ -191,7 +191,7 @@ const update: Command = {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
     const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
-    if (call.output.json && slugs.length !== 1) throw new UsageError('--json updates one KIT at a time');
+    if (call.output.json && slugs.length > 1) throw new UsageError('--json updates one KIT at a time');
     let failed = 0;
     for (const slug of slugs) {
       try {
