@@ -104,6 +104,17 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await page.getByText('No calls on these days.').or(page.getByText('were counted before')).first().waitFor();
     await page.getByRole('radio', { name: '7 days', exact: true }).check();
     await page.locator('.column').nth(7).waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'Custom range' }).check();
+    await page.locator('.column').nth(29).waitFor();
+    const from = page.getByLabel('From', { exact: true });
+    const to = page.getByLabel('To', { exact: true });
+    const [a, b] = [(await from.boundingBox())!, (await to.boundingBox())!];
+    assert.deepEqual([a.y, a.height], [b.y, b.height], 'both fields are on one line');
+    await from.fill(await to.inputValue());
+    await page.locator('.column').nth(1).waitFor({ state: 'detached' });
+    assert.match(await textOf(page.locator('.chart-caption')), /^[\d,]+ calls? on \d+ \w+$/);
+    await page.getByRole('radio', { name: '7 days', exact: true }).check();
+    await page.locator('.column').nth(6).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download CSV' }).click(),

@@ -44,7 +44,8 @@ export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
         name="range"
         options={OPTIONS}
         value={range.name}
-        onChange={(name) => onChange({ ...range, name })}
+        // A custom range begins with the days shown first, so that there is always something to see.
+        onChange={(name) => onChange({ from: dayOf(Date.parse(today) - 29 * DAY_MS), to: today, ...range, name })}
       />
       {range.name === 'days' && (
         <div className="range-days">

@@ -183,12 +183,14 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
 }
 
 function spanOf(days: readonly Day[], endsToday: boolean): string {
+  if (days.length === 1) return formatShortDay(days[0]!.date);
   if (endsToday) return `the last ${days.length} days`;
   return `${formatShortDay(days[0]!.date)} to ${formatShortDay(days.at(-1)!.date)}`;
 }
 
 function summary(days: readonly Day[], span: string): string {
   const total = days.reduce((sum, day) => sum + day.calls, 0);
+  if (days.length === 1) return `${formatCalls(total)} on ${span}`;
   if (total === 0) return `No calls in ${span}`;
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
   return `${formatCalls(total)} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
