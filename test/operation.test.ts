@@ -267,6 +267,12 @@ test('--workers runs several processes on the port; a worker that dies is replac
   const { text } = await call(metricsUrl, '/metrics');
   assert.match(text, /kitscout_calls_total\{endpoint="get_kit",outcome="not_found"\} 400/);
   assert.match(text, /kitscout_catalogue_kits 2/);
+  const [killed] = childrenOf(server.child.pid!);
+  process.kill(killed!, 'SIGKILL');
+  await until(() => server.output().includes(`worker ${killed} ended (SIGKILL) and is replaced`), 30_000);
+  for (let i = 0; i < 2; i++)
+    assert.match((await call(metricsUrl, '/metrics')).text, /outcome="not_found"\} 400/, 'a counter never falls');
+  await until(() => childrenOf(server.child.pid!).length === 2, 30_000);
   assert.equal(await server.end(), 0);
   const pids = new Set([...server.output().matchAll(/"pid":(\d+)/g)].map((match) => match[1]));
   assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);

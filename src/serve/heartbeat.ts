@@ -21,7 +21,7 @@ export function watchHeartbeat(worker: Worker): void {
   let unanswered = 0;
   const ask = setInterval(() => {
     if (unanswered >= MAX_UNANSWERED) {
-      print(process.stderr, `worker ${worker.process.pid} does not answer and is replaced\n`);
+      print(process.stderr, `worker ${worker.process.pid} does not answer\n`);
       worker.process.kill('SIGKILL');
       return;
     }

@@ -1,4 +1,4 @@
-// The metrics of all workers, summed by the primary. A worker that does not answer is left out.
+// The metrics of all workers, summed by the primary. For a worker that does not answer, its last counts are used.
 
 import cluster, { type Worker } from 'node:cluster';
 import process from 'node:process';
@@ -57,14 +57,21 @@ let lastRound = 0;
 /** In the primary, the sum over all workers. */
 export const summedMetrics: () => Promise<Registry> = singleFlight(() => gather(++lastRound));
 
+/**
+ * The last figures of each worker, and the counts of those that ended. Without them the sum would fall, and Prometheus
+ * would take all that is left for new calls.
+ */
+const known = new Map<Worker, MetricObject[]>();
+let ended: MetricObject[] = [];
+
 async function gather(round: number): Promise<Registry> {
   const silent = new Set(Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()));
-  const gathered: MetricObject[][] = [];
+  const answers = new Map<Worker, MetricObject[]>();
   await new Promise<void>((resolve) => {
     const late = setTimeout(resolve, FIGURES_WITHIN_MS);
     rounds.set(round, (worker, figures) => {
       if (!silent.delete(worker)) return;
-      gathered.push(figures);
+      answers.set(worker, figures);
       if (silent.size > 0) return;
       clearTimeout(late);
       resolve();
@@ -72,7 +79,16 @@ async function gather(round: number): Promise<Registry> {
     for (const worker of silent) tell(worker!, { kitscout: 'figures?', round });
   });
   rounds.delete(round);
-  return AggregatorRegistry.aggregate(gathered);
+  for (const [worker, figures] of known) {
+    if (answers.has(worker)) continue;
+    const counts = figures.filter(({ type }) => String(type) !== 'gauge');
+    known.set(worker, counts);
+    if (!worker.isDead()) continue;
+    known.delete(worker);
+    ended = await AggregatorRegistry.aggregate([ended, counts]).getMetricsAsJSON();
+  }
+  for (const [worker, figures] of answers) known.set(worker, figures);
+  return AggregatorRegistry.aggregate([...known.values(), ended]);
 }
 
 /** Sending to a worker that has just ended fails, which must not crash the primary. */

@@ -2,7 +2,9 @@
 
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import process from 'node:process';
 import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
+import { print } from './print.ts';
 import { tellPrimary } from './tell-primary.ts';
 import { addUpMetrics } from './worker-metrics.ts';
 
@@ -27,7 +29,10 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
   const replace = () => {
     if (!closing) setTimeout(() => closing || forkWorker(replace), RESTART_AFTER_MS);
   };
-  cluster.on('exit', replace);
+  cluster.on('exit', ({ process: { pid } }, code, signal) => {
+    if (!closing) print(process.stderr, `worker ${pid} ended (${signal ?? code}) and is replaced\n`);
+    replace();
+  });
   return {
     url,
     close: async () => {
