@@ -63,3 +63,19 @@ test('owners are told at 80 % and at 100 %, and never without a limit', () => {
   );
   assert.equal(usedPercent(1e9, Number.POSITIVE_INFINITY), null);
 });
+
+test('a long range takes each entry a few times, not once per day: other calls wait meanwhile', () => {
+  let reads = 0;
+  const entries = Array.from({ length: 366 }, (_, day) => ({
+    get day() {
+      reads += 1;
+      return day;
+    },
+    keyId: 'k',
+    endpoint: 'recommend',
+    calls: 1,
+  }));
+  const { rows } = breakdown({ first: 0, last: 365 }, { days: [], byKey: entries }, new Map());
+  assert.equal(rows.length, 366);
+  assert.ok(reads <= 5 * entries.length, `${reads} reads`);
+});

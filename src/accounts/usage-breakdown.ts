@@ -27,12 +27,14 @@ export function breakdown(
 ) {
   const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const byDay = Map.groupBy(byKey, ({ day }) => day);
   const rows = all.flatMap((day): UsageRow[] => {
-    const known = byKey.filter((entry) => entry.day === day);
+    const date = dayName(day);
+    const known = byDay.get(day) ?? [];
     const rest = (calls.get(day) ?? 0) - sum(known);
-    const unknown = { date: dayName(day), key_id: null, key_name: null, endpoint: null, calls: rest };
+    const unknown = { date, key_id: null, key_name: null, endpoint: null, calls: rest };
     const shown = known.map(({ keyId, endpoint, calls: n }) => ({
-      date: dayName(day),
+      date,
       key_id: keyId,
       key_name: keyName(names, keyId),
       endpoint,
