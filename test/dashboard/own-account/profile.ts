@@ -71,6 +71,27 @@ export function profileTests(holders: Holders): void {
     ]);
   });
 
+  test('no sign-in with the old password outlives a reset, and of two changes at once one counts', async () => {
+    const visitor = await person();
+    await visitor.post('/auth/request-password-reset', { email: visitor.email });
+    const token = linkFor(visitor.email, 'password reset link');
+    const strangers = Array.from({ length: 12 }, () => browser());
+    const signIns = strangers.slice(0, 6).map((stranger) => stranger.signIn(visitor.email));
+    const reset = browser().post('/auth/reset-password', { token, newPassword: NEW_PASSWORD });
+    signIns.push(...strangers.slice(6).map((stranger) => stranger.signIn(visitor.email)));
+    for (const answer of await Promise.all(signIns))
+      if (answer.status !== 200) assertRefused(answer, 'wrong_credentials');
+    assert.equal((await reset).status, 200);
+    for (const stranger of strangers) assertRefused(await stranger.get('/me'), 'signed_out');
+    const owner = await signedIn(visitor.email, NEW_PASSWORD);
+    const changes = await Promise.all(
+      [1, 2].map((i) =>
+        owner.post('/auth/change-password', { currentPassword: NEW_PASSWORD, newPassword: `${NEW_PASSWORD} ${i}` }),
+      ),
+    );
+    assert.deepEqual(changes.map(({ status }) => status).sort(), [200, 401]);
+  });
+
   test('an address with which nobody can sign in is refused, and every other one signs in', async () => {
     const visitor = await person();
     for (const email of ['jörg@example.com', 'x@exämple.com', 'a\u200bb@example.com', 'a..b@example.com', 'a@b.c'])

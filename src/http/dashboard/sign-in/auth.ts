@@ -9,7 +9,7 @@ import { type DashboardConfig, isOverTls } from '../../../config/dashboard-confi
 import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { recordedWrites } from './recorded-writes.ts';
+import { recordedWrites, verifyPassword } from './recorded-writes.ts';
 import { PASSWORD_LENGTH } from './sign-in-refusals.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -92,7 +92,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      password: passwordHashing,
+      password: { hash: passwordHashing.hash, verify: verifyPassword },
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,
       autoSignIn: !isByMail(deps),

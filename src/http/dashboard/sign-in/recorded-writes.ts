@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
+import { passwordHashing } from './password-hashing.ts';
 import { callLibrary } from './sign-in-refusals.ts';
 
 /** The write expected from a library call, and its meaning. */
@@ -19,6 +20,8 @@ interface Call {
   userAgent: string;
   /** The stored secret of a second factor that the library has read. */
   secret?: string | undefined;
+  /** The stored hash of the password that the library has verified. */
+  passwordHash?: string;
   /** The store's reason for not recording a write. */
   failure?: unknown;
 }
@@ -36,6 +39,14 @@ export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected,
     // The library turns some failures into its own refusals.
     throw context.failure ?? error;
   }
+}
+
+/** The library's check of a password; the write that follows it must find the same password. */
+export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  const fits = await passwordHashing.verify(given);
+  const call = calls.getStore();
+  if (fits && call !== undefined) call.passwordHash = given.hash;
+  return fits;
 }
 
 /** Hashed, because a used code is remembered for two minutes. */
@@ -64,7 +75,11 @@ export function recordedWrites(
       const event = eventOf(model, data, where);
       if (event === null) return write(plain);
       try {
-        const { written, email } = await store.record(event, (database) => write(hashedSessions(database)(options)));
+        const { written, email } = await store.record(event, async (database) => {
+          const locked = hashedSessions(database)(options);
+          await refuseOldPassword(locked, event.userId);
+          return write(locked);
+        });
         if (email !== null) onRecorded(event, email);
         return written;
       } catch (error) {
@@ -93,6 +108,15 @@ export function recordedWrites(
     };
     return adapter;
   };
+}
+
+/** Verifying takes a while: a sign-in with the old password must not outlive the reset that ends every session. */
+async function refuseOldPassword(adapter: DBAdapter, userId: string): Promise<void> {
+  const password = calls.getStore()?.passwordHash;
+  if (password === undefined) return;
+  const where = Object.entries({ userId, password }).map(([field, value]) => ({ field, value }));
+  if ((await adapter.findOne({ model: 'account', where })) === null)
+    throw new DashboardError('wrong_credentials', 'The password has just been changed. Use the new one.');
 }
 
 type Update = Parameters<DBAdapter['update']>[0];
