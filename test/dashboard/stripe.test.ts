@@ -348,4 +348,9 @@ test('what the operator gave is not sold again, and when Stripe is down it is sa
   await service.store.accounts.update(id, { tier: 'enterprise', subscription: 'active' });
   assertRefused(await visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
   assert.ok(!service.logLines.join('').includes('sk_test_fake'));
+  const former = await person();
+  await sendEvent(service.url, stripeEvent('customer.subscription.deleted', subscriptionObject(former.id, 'canceled')));
+  assert.equal((await former.visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
+  await service.store.accounts.update(former.id, { tier: 'enterprise', subscription: 'active' });
+  assertRefused(await former.visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
 });

@@ -26,7 +26,7 @@ export function subscriptionLabels({ tier, subscription }: Standing): { title: s
   if (subscription === 'canceled') {
     return {
       title: 'The subscription is canceled',
-      text: 'It has ended: every call is answered with 402 subscription_inactive and not counted. Your keys and usage are kept, and calls work again when you renew it or move to the Free plan.',
+      text: 'It has ended: every call is answered with 402 subscription_inactive and not counted. Your keys and usage are kept, and calls work again when you renew it, or when the operator moves you to the Free plan.',
     };
   }
   if (subscription === 'none') return { title: 'No subscription', text: 'The operator gave this plan to the account.' };

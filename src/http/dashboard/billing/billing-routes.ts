@@ -57,7 +57,7 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
   if (billing !== undefined && isLive(billing)) {
     throw new DashboardError('conflict', 'This account already has a subscription. Change it in the customer portal.');
   }
-  if (billing === undefined && tier !== 'free' && subscription === 'active') {
+  if (tier !== 'free' && subscription === 'active') {
     throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
   }
 }
