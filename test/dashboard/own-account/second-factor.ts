@@ -12,6 +12,17 @@ type AnyTables = Record<string, Record<string, string | number | null>>;
 export function secondFactorTests(holders: Holders): void {
   const { testOnce, browser, person, signedIn, actions, linkFor, withFactor, halfSignedIn, secondStep } = holders;
 
+  test('no sign-in by password alone outlives the moment in which the second factor is enabled', async () => {
+    const visitor = await person();
+    const { secret } = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
+    const strangers = Array.from({ length: 6 }, () => browser());
+    const signIns = strangers.map((stranger) => stranger.signIn(visitor.email));
+    assert.equal((await visitor.post('/two-factor/enable', { code: authenticatorCode(secret) })).status, 200);
+    for (const answer of await Promise.all(signIns))
+      if (answer.status !== 200) assertRefused(answer, 'wrong_credentials');
+    for (const stranger of strangers) assertRefused(await stranger.get('/me'), 'signed_out');
+  });
+
   test('the second factor: set up, asked for at every sign-in, each code once', async () => {
     const visitor = await person();
     const elsewhere = await signedIn(visitor.email);

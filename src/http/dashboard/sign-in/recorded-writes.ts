@@ -22,6 +22,8 @@ interface Call {
   secret?: string | undefined;
   /** The stored hash of the password that the library has verified. */
   passwordHash?: string;
+  /** Whether the user had a second factor when the library read them. */
+  secondFactor?: boolean | undefined;
   /** The store's reason for not recording a write. */
   failure?: unknown;
 }
@@ -77,7 +79,7 @@ export function recordedWrites(
       try {
         const { written, email } = await store.record(event, async (database) => {
           const locked = hashedSessions(database)(options);
-          await refuseOldPassword(locked, event.userId);
+          await refuseOldProof(locked, event);
           return write(locked);
         });
         if (email !== null) onRecorded(event, email);
@@ -93,6 +95,7 @@ export function recordedWrites(
         const row = await plain.findOne<T>(query);
         const call = calls.getStore();
         if (call !== undefined && query.model === 'twoFactor') call.secret = (row as { secret: string } | null)?.secret;
+        if (call !== undefined && query.model === 'user') call.secondFactor = (row as UserRow | null)?.twoFactorEnabled;
         return row;
       },
       create: (call) => {
@@ -110,13 +113,24 @@ export function recordedWrites(
   };
 }
 
-/** Verifying takes a while: a sign-in with the old password must not outlive the reset that ends every session. */
-async function refuseOldPassword(adapter: DBAdapter, userId: string): Promise<void> {
-  const password = calls.getStore()?.passwordHash;
-  if (password === undefined) return;
-  const where = Object.entries({ userId, password }).map(([field, value]) => ({ field, value }));
-  if ((await adapter.findOne({ model: 'account', where })) === null)
-    throw new DashboardError('wrong_credentials', 'The password has just been changed. Use the new one.');
+/**
+ * Verifying a password takes a while. A sign-in must not outlive the reset, or the new second factor, that ended every
+ * session meanwhile.
+ */
+async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
+  const { passwordHash, secondFactor } = calls.getStore()!;
+  if (passwordHash === undefined) return;
+  const account = await adapter.findOne<{ password: string }>({
+    model: 'account',
+    where: [{ field: 'userId', value: userId }],
+  });
+  const user = await adapter.findOne<UserRow>({ model: 'user', where: [{ field: 'id', value: userId }] });
+  if (account?.password !== passwordHash || (kind === 'sign_in' && user?.twoFactorEnabled !== secondFactor))
+    throw new DashboardError('wrong_credentials', 'How you sign in has just been changed. Please try again.');
+}
+
+interface UserRow {
+  twoFactorEnabled: boolean;
 }
 
 type Update = Parameters<DBAdapter['update']>[0];
