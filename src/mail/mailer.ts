@@ -66,12 +66,7 @@ export async function openMailer(
     };
   }
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport(mail.smtpUrl, {
-    from: mail.from,
-    connectionTimeout: CONNECT_WITHIN_MS,
-    greetingTimeout: CONNECT_WITHIN_MS,
-    socketTimeout: CONNECT_WITHIN_MS,
-  } as object);
+  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: CONNECT_WITHIN_MS }, { from: mail.from });
   const pending = new Set<Promise<void>>();
   const closing = new AbortController();
   const deliver = async (to: string, subject: string, text: string) => {
