@@ -166,6 +166,12 @@ test('an account whose customer was deleted at Stripe can subscribe again, as a 
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
 });
 
+test('nobody pays for a suspended account, whose calls are refused', async () => {
+  const { visitor, id } = await person();
+  await service.store.accounts.update(id, { suspended: true });
+  assertRefused(await visitor.post('/billing/checkout', { tier: 'pro' }), 'forbidden');
+});
+
 test('duplicates and wrong order are harmless, also all at once', async () => {
   const { id, standing } = await person();
   const events = [

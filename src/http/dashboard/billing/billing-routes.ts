@@ -4,7 +4,7 @@ import { ownUrl } from '../../own-url.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { signedInAccount } from '../sign-in/session.ts';
+import { refuseSuspended, signedInAccount } from '../sign-in/session.ts';
 import { atStripe, ifPresent } from './stripe-call.ts';
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
@@ -15,6 +15,7 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
     const account = signedInAccount(request);
+    refuseSuspended(request);
     const { tier } = request.body;
     const price = config.stripe?.prices[tier] ?? null;
     if (stripe === null || price === null) throw notSetUp();
