@@ -214,6 +214,10 @@ test('guessing the current password, reset links and floods of mail are throttle
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await change(i)).status);
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+  // One limit for every place that asks for it: a stolen session cannot guess on elsewhere, or in the next minute.
+  const refused = await visitor.post('/account/delete', { password: PASSWORD });
+  assertRefused(refused, 'too_many_requests');
+  assert.ok(Number(refused.headers.get('retry-after')) > 600);
   const mails = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       new Visitor(service.url, from(`192.0.2.${i}`)).post('/auth/request-password-reset', { email: visitor.email }),

@@ -111,10 +111,10 @@ export function registerPasswordRoutes(scope: Scope, context: DashboardContext):
     '/auth/change-password',
     { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
     async (request, reply) => {
-      const { email } = signedInAccount(request);
+      const { id, email } = signedInAccount(request);
       const { currentPassword, newPassword } = request.body;
       refuseCommonPassword(newPassword, email);
-      const forgive = await throttle.attempt('change-password', { account: email, address: request.ip });
+      const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
       const passwords = { currentPassword, newPassword };
       const { user, cookies } = await signIn.changePassword(request, currentSession(request).userId, passwords);
       await forgive();

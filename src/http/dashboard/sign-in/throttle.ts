@@ -15,7 +15,6 @@ interface Rule {
 const RULES = {
   'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 }, device: 10 },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
-  'change-password': { windowMs: MINUTE, each: { account: 10 } },
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: 5 },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
