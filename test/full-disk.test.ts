@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { writeCatalogue } from './support/catalogue.ts';
+import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { assertError, call, rateLimit } from './support/http.ts';
 import { cli, makeAccount, startProcess } from './support/process.ts';
 import { until } from './support/until.ts';
@@ -30,6 +30,12 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
       KITSCOUT_DEMO: 'off',
       LOG_LEVEL: 'error',
     };
+    const large = join(root, 'large');
+    writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(18) }]);
+    const first = join(disk, 'first');
+    const { stderr } = cli({ ...env, KITSCOUT_DATA: first, KITSCOUT_CATALOGUE: large, PORT: '0' }, 'serve');
+    assert.equal(stderr, 'kitscout: KITSCOUT_CATALOGUE cannot be imported: database or disk is full\n');
+    rmSync(first, { recursive: true });
     const server = await startProcess(env);
     const { key } = makeAccount(env, 'full@example.com', 'pro');
     const once = () => call(server.url, '/api/v1/kits/none', { key });

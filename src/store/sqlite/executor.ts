@@ -30,6 +30,8 @@ export class DirectExecutor implements SqlExecutor {
   }
 
   run(sql: string, parameters: readonly unknown[]): SqlResult {
+    // On a full disk SQLite rolls back by itself. Failing for that would hide why.
+    if (sql === 'ROLLBACK' && !this.#db.isTransaction) return { rows: [], changes: 0 };
     const statement = this.#prepare(sql);
     const values = parameters.map(bindable);
     if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };

@@ -19,7 +19,7 @@ export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
     db.exec('COMMIT');
     return toDo.map(({ name }) => name);
   } catch (error) {
-    db.exec('ROLLBACK');
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
