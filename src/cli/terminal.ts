@@ -36,8 +36,9 @@ export async function confirmed(question: string): Promise<boolean> {
 export async function secret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return (await text(stdin)).trim();
-  stderr.write(prompt);
+  // Before the prompt: a program that answers it at once would have the secret echoed.
   stdin.setRawMode(true);
+  stderr.write(prompt);
   stdin.setEncoding('utf8');
   let typed = '';
   try {
