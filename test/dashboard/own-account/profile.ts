@@ -92,6 +92,24 @@ export function profileTests(holders: Holders): void {
     assert.deepEqual(changes.map(({ status }) => status).sort(), [200, 401]);
   });
 
+  test('a stolen session whose proof was under way during a reset changes nothing after it', async () => {
+    const visitor = await person();
+    await visitor.post('/auth/request-password-reset', { email: visitor.email });
+    const token = linkFor(visitor.email, 'password reset link');
+    const thief = await signedIn(visitor.email);
+    const reset = browser().post('/auth/reset-password', { token, newPassword: NEW_PASSWORD });
+    // Passwords are verified two at a time: these come between the reset and the thief.
+    const others = [1, 2, 3].map(() => browser().signIn(visitor.email));
+    const change = thief.post('/account/email', { email: `thief-${visitor.email}`, password: PASSWORD });
+    await Promise.all(others);
+    // Had the change come first, the link would no longer work.
+    const statuses = [(await reset).status, (await change).status];
+    assert.ok(
+      [200, 400].includes(statuses[0]!) && statuses.filter((status) => status === 200).length === 1,
+      `${statuses}`,
+    );
+  });
+
   test('an address with which nobody can sign in is refused, and every other one signs in', async () => {
     const visitor = await person();
     for (const email of ['jörg@example.com', 'x@exämple.com', 'a\u200bb@example.com', 'a..b@example.com', 'a@b.c'])

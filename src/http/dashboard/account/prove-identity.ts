@@ -27,5 +27,7 @@ export async function proveIdentity(
       throw new DashboardError('invalid_request', 'Enter the code from your authenticator too, or a recovery code.');
     await signIn.secondFactor.verify(request, userId, code);
   }
+  // Verifying takes a while: the owner may have set a new password meanwhile, which ends this session.
+  if ((await signIn.sessionOf(request)) === null) throw new DashboardError('signed_out', 'You are not signed in.');
   await forgive();
 }
