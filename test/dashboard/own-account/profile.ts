@@ -153,6 +153,7 @@ export function profileTests(holders: Holders): void {
     assert.deepEqual((await visitor.get('/activity/export?format=json')).json.entries, entries);
     const later = await admin.get('/admin/audit/export?format=json&since=2099-01-01');
     assert.deepEqual(later.json.entries, []);
+    assertRefused(await admin.get('/admin/audit?account=%00'), 'invalid_request');
   });
 
   test('the export of one’s data is complete and holds no secret', async () => {

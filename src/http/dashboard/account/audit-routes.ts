@@ -14,7 +14,7 @@ const SHOWN = 100;
 const MAX_EXPORTED = 10_000;
 
 const Filter = {
-  account: Type.Optional(Type.String({ maxLength: 100 })),
+  account: Type.Optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000]*$' })),
   action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),
   since: Type.Optional(Type.String({ maxLength: 40 })),
   until: Type.Optional(Type.String({ maxLength: 40 })),
