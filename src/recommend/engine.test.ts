@@ -341,6 +341,61 @@ test('kits in Japanese are found by a use case in Japanese', () => {
   assert.equal(all[recommendations[0]!.kit]!.slug, 'zz-japanese');
 });
 
+test('kits in other languages are found in their language, in English and in a third one, with true reasons', () => {
+  const blank = { personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
+  const all: KitSource[] = [
+    {
+      ...blank,
+      slug: 'aa-taxes',
+      name: 'Steuererklärung leicht gemacht',
+      tagline: 'Führt durch die Steuererklärung für Selbstständige',
+      keywords: ['Steuererklärung'],
+      description: 'Sammelt die Belege, erklärt die Regeln und prüft den Bescheid der Behörde.',
+    },
+    {
+      ...blank,
+      slug: 'ab-garden',
+      name: 'Gartenplaner',
+      tagline: 'Plant Beete und Aussaat über das Jahr',
+      keywords: ['Garten'],
+      description: 'Sagt, wann gesät, gegossen und geschnitten wird, und hilft gegen Schnecken.',
+    },
+    {
+      ...blank,
+      slug: 'ac-candidature',
+      name: 'Atelier de candidature',
+      tagline: 'Une lettre de motivation qui donne envie de vous rencontrer',
+      keywords: ['lettre de motivation'],
+      description: 'Pour les personnes qui cherchent un emploi et ne savent pas par où commencer.',
+    },
+    ...makeKits(20),
+  ];
+  const engine = engineOver(all, model);
+  const ask = (useCase: string) => {
+    const { fallback, recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 1 });
+    assert.equal(fallback, false, useCase);
+    const { kit, reasoning } = recommendations[0]!;
+    return [all[kit]!.slug, reasoning] as const;
+  };
+  for (const [useCase, slug, evidence] of [
+    ['Ich brauche Hilfe bei der Steuererklärung', 'aa-taxes', 'It has “Steuererklärung” in its name.'],
+    ['tax return', 'aa-taxes', 'It mentions Steuererklärung (tax).'],
+    [
+      'Schnecken in meinem Garten',
+      'ab-garden',
+      'It has “Schnecken” in its description and “Garten” among its keywords.',
+    ],
+    ['cover letter', 'ac-candidature', 'It mentions lettre (cover).'],
+    ['Ich brauche ein Anschreiben für eine Bewerbung', 'ac-candidature', 'It mentions'],
+  ] as const) {
+    const [found, reasoning] = ask(useCase);
+    assert.equal(found, slug, useCase);
+    assert.ok(reasoning.includes(evidence), reasoning);
+    // "Plant" is German for plans here.
+    assert.ok(!reasoning.includes('mentions plant'), reasoning);
+  }
+});
+
 test('a name is found among many equal taglines, with unusual signs, and quotes are as they were written in long texts', () => {
   const kits = makeKits(60).map((kit) => ({ ...kit, tagline: 'Plan your week' }));
   const special = { ...kits[0]!, tagline: 'Something else', ai_targets: ['any'] };

@@ -1,9 +1,8 @@
 // Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
 
-import { type EvidenceField, findEvidence, findForm, type Trace } from './explain/evidence.ts';
-import type { KitWords } from './explain/kit-words.ts';
+import { type EvidenceField, type Found, findEvidence, findForm, type Trace } from './explain/evidence.ts';
 import { reasoning } from './explain/reasoning.ts';
-import { ShownKits } from './explain/shown-kits.ts';
+import { type ShownKit, ShownKits } from './explain/shown-kits.ts';
 import { TermWorths } from './explain/term-worths.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
@@ -12,7 +11,7 @@ import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
-import { WRITTEN_WORD } from './query/quotable-words.ts';
+import type { QuotableWords } from './query/quotable-words.ts';
 import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
@@ -49,6 +48,7 @@ import {
   WITH_MEANING,
   WORDS_ONLY,
 } from './settings.ts';
+import { asWritten, WRITTEN_WORD, writtenWords } from './text/as-written.ts';
 import { fold } from './text/characters.ts';
 
 interface RecommendQuery {
@@ -292,8 +292,8 @@ export class Engine {
           madeFor: shown.madeFor(platform),
           sentence: shown.sentences.best(worths, query.terms.length),
           found,
-          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown.words, query),
-          translations: this.#translations(kit, shown.words, query),
+          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown, query),
+          translations: this.#translations(kit, shown, query, found),
           isExactName: one.isExactName,
           isClose: one.meaning >= CLOSE_MEANING,
           isNear: showsEvidence(one.words, one.meaning),
@@ -318,20 +318,28 @@ export class Engine {
     return false;
   }
 
-  #translations(kit: number, words: KitWords, { translations }: Query): { original: string; form: string }[] {
+  /** Words of the use case and the kit's words for them, if either is in another language. */
+  #translations(kit: number, shown: ShownKit, query: Query, quoted: Found[]): { original: string; form: string }[] {
     const found: { original: string; form: string }[] = [];
-    for (const [term, original] of translations) {
+    const { quotable } = query;
+    const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
+    if (translations.size === 0) return found;
+    const written = writtenWords(quotable.written);
+    for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
-      if (this.#ranker.postings.placeOf(kit, term) !== 'described' || found.some((one) => one.original === original))
-        continue;
-      const form = this.#formOf(words, term);
-      if (form !== null) found.push({ original, form: form.form });
+      if (this.#ranker.postings.placeOf(kit, term) !== 'described') continue;
+      const original = asWritten(said, written);
+      const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
+      if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
+      const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term)?.form;
+      if (form !== undefined && !isSaid(form) && found.every((one) => one.form !== form))
+        found.push({ original, form });
     }
     return found;
   }
 
   /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
-  #traces(kit: number, words: KitWords, query: Query): Trace[] {
+  #traces(kit: number, shown: ShownKit, query: Query): Trace[] {
     const { quotable } = query;
     const inFiles: Trace[] = [];
     const sorted = quotable.mostTelling;
@@ -340,7 +348,7 @@ export class Engine {
       const place = this.#ranker.postings.placeOf(kit, quotable.terms[i]!);
       if (place === 'nowhere') continue;
       const word = quotable.written.slice(quotable.starts[i], quotable.ends[i]);
-      const form = place === 'described' ? this.#formOf(words, quotable.terms[i]!) : null;
+      const form = place === 'described' ? this.#formOf(shown, quotable.terms[i]!) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
         inFiles.push({ word, form: null, field: null });
@@ -349,14 +357,16 @@ export class Engine {
     let isInFiles = false;
     for (const term of query.terms) {
       const place = this.#ranker.postings.placeOf(kit, term);
-      const form = place === 'described' ? this.#formOf(words, term) : null;
+      const form = place === 'described' ? this.#formOf(shown, term) : null;
       if (form !== null) return [{ word: null, ...form }];
       if (place === 'files') isInFiles = true;
     }
     return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
-  #formOf(words: KitWords, term: number): { form: string; field: EvidenceField } | null {
+  /** A kit in another language may have the same letters for something else: in German, "plant" means plans. */
+  #formOf({ words, inOtherLanguage }: ShownKit, term: number): { form: string; field: EvidenceField } | null {
+    if (inOtherLanguage !== null) return null;
     return findForm(words, entryAt(this.#index.terms, term), (word) => this.#parser.know(word).term === term);
   }
 }
@@ -389,6 +399,13 @@ interface Ranked extends Candidate {
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
+}
+
+/** The terms of the words that prove something, with the words. */
+function saidIn({ text, starts, ends, terms, mostTelling, tellingCount }: QuotableWords): Map<number, string> {
+  const said = new Map<number, string>();
+  for (const i of mostTelling.subarray(0, tellingCount)) said.set(terms[i]!, text.slice(starts[i], ends[i]));
+  return said;
 }
 
 function termsOf(words: readonly WordInfo[]): number[] {

@@ -361,6 +361,12 @@ export const TYPO_RARER = 8;
 export const MAX_FILE_PHRASES = 1_000;
 
 /**
+ * How many times a word of a kit in another language counts as written, besides its translation. With 0, use cases in
+ * that language rank its kits lower among English ones; with the weights of the fields, those in English find fewer.
+ */
+export const AS_WRITTEN = 0.25;
+
+/**
  * Maximum terms of a kit's files in its vector. With 350, the judged sets were slightly worse; with all terms, no
  * better.
  */

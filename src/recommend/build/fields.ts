@@ -1,6 +1,7 @@
 // The weights of a kit's fields. A word in the name says more than the same word in a file.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
+import { translatorOf } from '../languages/kit-language.ts';
 import type { FieldWeights } from '../settings.ts';
 
 interface FieldText {
@@ -22,6 +23,25 @@ function headingsOf(text: string): string {
     if (HEADING.test(text)) headings.push(text.slice(at, HEADING.lastIndex));
   }
   return headings.join('\n');
+}
+
+/** The texts that describe a kit in another language, in English; null for a kit in English. */
+export function inEnglish(kit: IndexedKit): IndexedKit | null {
+  const translate = translatorOf(kit);
+  if (translate === null) return null;
+  const english = (text: string) =>
+    translate(text)
+      .map((word) => word.english)
+      .join(' ');
+  return {
+    ...kit,
+    name: english(kit.name),
+    tagline: english(kit.tagline),
+    keywords: kit.keywords.map(english),
+    whats_inside: kit.whats_inside.map(english),
+    personas: kit.personas.map(english),
+    description: english(kit.description),
+  };
 }
 
 /** The kit's description must no longer contain exclusions. */

@@ -5,14 +5,14 @@ import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
-import { type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
+import { AS_WRITTEN, type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { MAX_STOPS, ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, inEnglish } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import { WordTable } from './word-table.ts';
 
@@ -47,7 +47,13 @@ export class KitEncoder {
   encode(kit: IndexedKit, files: readonly KitFile[]): Int32Array {
     let filePhrases = MAX_FILE_PHRASES;
     this.#kit.length = 1;
-    for (const { text, weight, weightInAll } of fieldsOf(kit, files, this.#weights)) {
+    const english = inEnglish(kit);
+    const fields = fieldsOf(english ?? kit, files, this.#weights);
+    if (english !== null) {
+      const text = fieldsOf(kit, [], this.#weights).map((field) => field.text);
+      fields.push({ text: text.join('\n'), weight: AS_WRITTEN, weightInAll: AS_WRITTEN });
+    }
+    for (const { text, weight, weightInAll } of fields) {
       this.#tokenizer.read(text);
       const { count } = this.#tokenizer;
       const withPhrases = weight > 0 ? count : Math.min(count, filePhrases);
@@ -56,6 +62,7 @@ export class KitEncoder {
       this.#addText(weight * TF_UNIT, weightInAll * TF_UNIT, withPhrases);
     }
     for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
+    for (const text of english?.keywords ?? []) this.#noteKeyword(text);
     this.#kit.values[0] = this.terms.length;
     this.#kits++;
     return this.#kit.values.subarray(0, this.#kit.length);

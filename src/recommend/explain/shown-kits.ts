@@ -4,7 +4,9 @@
 import { blankOut, type Exclusion } from '../exclusions/exclusions.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
+import { type Translator, translatorOf } from '../languages/kit-language.ts';
 import { PLATFORMS, type Platform } from '../platforms.ts';
+import { asWritten, writtenWords } from '../text/as-written.ts';
 import { KitSentences } from './best-sentence.ts';
 import { KitWords } from './kit-words.ts';
 import { platformSentence } from './reasoning.ts';
@@ -13,21 +15,32 @@ import { platformSentence } from './reasoning.ts';
 const MAX_SHOWN_KITS = 4_096;
 const MAX_SHOWN_CHARACTERS = 12_000_000;
 
+/** Returns the words of a text, with repeated words as the same object. */
+type WordsOf = (text: string) => readonly { term: number }[];
+
 /** One object per kit: between requests all of this leaves the processor's cache, and each further table is a miss. */
 export class ShownKit {
   readonly name: string;
   readonly slug: string;
   readonly words: KitWords;
   readonly sentences: KitSentences;
+  /** For a kit in another language: its word for each English term; otherwise null. */
+  readonly inOtherLanguage: ReadonlyMap<number, string> | null;
   readonly #targets: readonly string[];
   /** The sentence for each platform; empty until requested. */
   readonly #madeFor: string[] = Array(PLATFORMS.length + 1).fill('');
 
-  constructor(kit: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
+  constructor(kit: IndexedKit, wordsOf: WordsOf) {
     this.name = kit.name;
     this.slug = kit.slug;
     this.words = new KitWords(kit);
-    this.sentences = new KitSentences(kit, wordsOf);
+    const translate = translatorOf(kit);
+    this.inOtherLanguage = translate && wordsFor(kit, translate, wordsOf);
+    const alsoEnglish = (text: string) => [
+      ...wordsOf(text),
+      ...translate!(text).flatMap((word) => wordsOf(word.english)),
+    ];
+    this.sentences = new KitSentences(kit, translate === null ? wordsOf : alsoEnglish);
     this.#targets = kit.ai_targets;
   }
 
@@ -38,19 +51,25 @@ export class ShownKit {
   }
 }
 
+/** The words of a kit in another language for each English term. */
+function wordsFor(kit: IndexedKit, translate: Translator, wordsOf: WordsOf): Map<number, string> {
+  const { name, tagline, keywords, whats_inside, personas, description } = kit;
+  const text = [description, tagline, name, ...whats_inside, ...personas, ...keywords].join('\n');
+  const written = writtenWords(text);
+  const found = new Map<number, string>();
+  for (const { original, english } of translate(text))
+    for (const { term } of wordsOf(english)) if (!found.has(term)) found.set(term, asWritten(original, written));
+  return found;
+}
+
 export class ShownKits {
   readonly #index: RecommendIndex;
   readonly #kitAt: (kit: number) => IndexedKit;
-  readonly #wordsOf: (text: string) => readonly { term: number }[];
+  readonly #wordsOf: WordsOf;
   readonly #shown = new Map<number, ShownKit>();
   #characters = 0;
 
-  /** `wordsOf` returns the words of a text, with repeated words as the same object. */
-  constructor(
-    index: RecommendIndex,
-    kitAt: (kit: number) => IndexedKit,
-    wordsOf: (text: string) => readonly { term: number }[],
-  ) {
+  constructor(index: RecommendIndex, kitAt: (kit: number) => IndexedKit, wordsOf: WordsOf) {
     this.#index = index;
     this.#kitAt = kitAt;
     this.#wordsOf = wordsOf;

@@ -22,12 +22,13 @@ import {
   RARE_FROM,
   type RankSettings,
 } from '../settings.ts';
-import { isFigure } from '../text/characters.ts';
+import { WRITTEN_WORD } from '../text/as-written.ts';
+import { fold, isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { MAX_SPLIT_LENGTH, splitNeeds } from '../text/needs.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
-import { QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
+import { QuotableWords } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
@@ -284,8 +285,14 @@ export class QueryParser {
     return [...understood, ...written];
   }
 
+  /** Further English words, and the words as written if kits in that language have them. */
   #otherWords(english: readonly Translated[]): WordInfo[] {
-    return english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
+    const others = english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
+    for (const { original, english: word, isOther } of english) {
+      const known = isOther || original === word ? undefined : this.#words.know(original);
+      if (known !== undefined && known.term >= 0 && rankOf(known) >= RARE_FROM) others.push(known);
+    }
+    return others;
   }
 
   /** How many words neither the glossary nor English has: what they ask for is unknown. */
@@ -347,7 +354,7 @@ export class QueryParser {
     quotable.begin(written);
     for (const match of quotable.text.matchAll(WRITTEN_WORD)) {
       if (quotable.isFull) break;
-      const known = this.#words.know(match[0]);
+      const known = this.#words.know(fold(match[0]));
       quotable.add(match.index, match.index + match[0].length, known.term, worthOf(known));
     }
     return quotable;

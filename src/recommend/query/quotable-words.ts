@@ -1,9 +1,6 @@
 import { MAX_QUOTABLE_WORDS } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
 
-/** Matches a word where words are quoted as written. */
-export const WRITTEN_WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
-
 /** The words of one use case at a time, with their positions and their worth as evidence. */
 export class QuotableWords {
   /** The use case in lower case, and as written. */

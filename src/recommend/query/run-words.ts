@@ -1,11 +1,12 @@
 // Maps the runs of letters and digits in a text to words. Each distinct run is analysed once.
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
+import { WRITTEN_WORD } from '../text/as-written.ts';
 import { isFigure } from '../text/characters.ts';
 import { CUT_SIGNS } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { type QuotableWords, WRITTEN_WORD } from './quotable-words.ts';
+import type { QuotableWords } from './quotable-words.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 /** A run that is not exactly one word as written: its words, and the word that evidence uses for it, or null. */

@@ -1,0 +1,34 @@
+// Kits in other languages are read in English too, so use cases in any language find them.
+
+import { isStop } from '../text/stop-words.ts';
+import { words } from '../text/words.ts';
+import { detect, mayBeForeign } from './detect.ts';
+import { CHARACTERS, foreignBits } from './function-words.ts';
+import { toEnglish } from './translate.ts';
+import type { Translated } from './translated.ts';
+
+/** How much of a description is read to identify its language. */
+const MAX_TELLING = 400;
+/** Two of these words are enough: reading every word of every kit would make builds slower. */
+const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using|by)\b/gi;
+
+/** Returns the words of a text without function words. Words that the glossary lacks stay as they are. */
+export type Translator = (text: string) => Translated[];
+
+/** Translates the texts of a kit; null if it is in English or in a language without a glossary. */
+export function translatorOf(kit: { tagline: string; description: string }): Translator | null {
+  const beginning = `${kit.tagline}\n${kit.description.slice(0, MAX_TELLING)}`;
+  PLAINLY_ENGLISH.lastIndex = 0;
+  if (PLAINLY_ENGLISH.test(beginning) && PLAINLY_ENGLISH.test(beginning)) return null;
+  const told = words(beginning);
+  const bits = told.map(foreignBits);
+  const stops = told.filter(isStop).length;
+  const all = bits.reduce((sum, bit) => sum | bit, 0);
+  if (!mayBeForeign(all, bits.filter((bit) => bit !== 0).length, stops)) return null;
+  const language = (all & CHARACTERS) === 0 ? detect(bits, stops, told) : -1;
+  if (language < 0 && (all & CHARACTERS) === 0) return null;
+  return (text) => {
+    const written = words(text);
+    return toEnglish(written, written.map(foreignBits), 0, bits, language) ?? [];
+  };
+}

@@ -1,0 +1,22 @@
+import { fold } from './characters.ts';
+
+/** Matches a word where words are quoted as written. */
+export const WRITTEN_WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
+
+/** The words of a text by their plain form: in lower case and without diacritics. */
+export function writtenWords(text: string): Map<string, string> {
+  const written = new Map<string, string>();
+  for (const [word] of text.matchAll(WRITTEN_WORD)) {
+    const plain = fold(word.toLowerCase());
+    if (!written.has(plain)) written.set(plain, word);
+  }
+  return written;
+}
+
+/** One or more plain words, each as it is written. */
+export function asWritten(plain: string, written: ReadonlyMap<string, string>): string {
+  return plain
+    .split(' ')
+    .map((word) => written.get(word) ?? word)
+    .join(' ');
+}
