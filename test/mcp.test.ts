@@ -235,6 +235,7 @@ test('batches and streams without end are refused, and a flood of downloads is m
   const made = answers.filter(({ status }) => status === 200).length;
   assert.ok(made >= 17, `${made} downloads`);
   assert.ok(texts.every((text, i) => text.includes(answers[i]!.status === 200 ? '# Flaky tests' : '"code":-32000')));
+  assert.ok(texts.every((text) => text.includes('"id":1')));
   assert.equal(await used(account.id), made);
 });
 

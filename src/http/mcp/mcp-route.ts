@@ -49,7 +49,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     onRequest: (request, reply, done) => whileAdmitting(reply, checkKey(deps, request), done),
     handler: async (request, reply) => {
       if (Array.isArray(request.body))
-        return refuse(reply, 400, -32600, 'Batches are not supported: send one message per request.');
+        return refuse(request, reply, 400, -32600, 'Batches are not supported: send one message per request.');
       const caller: McpCaller = {
         apiKey: bearerKey(request.headers.authorization),
         api: (input, init) => callApi(app, request, new Request(input, init)),
@@ -63,7 +63,8 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       if (!asksForFiles(request.body)) return answer(reply, await respond());
       if (await downloads.take(request.admission!.accountId, reply.raw))
         return answer(reply, await downloads.make(respond));
-      return refuse(reply.header('retry-after', '1'), 429, -32000, 'Too many downloads at once: wait for an answer.');
+      reply.header('retry-after', '1');
+      return refuse(request, reply, 429, -32000, 'Too many downloads at once: wait for an answer.');
     },
   });
 }
@@ -119,11 +120,10 @@ function webRequest({ method, url, headers }: FastifyRequest): Request {
   return new Request(`http://${headers.host ?? 'localhost'}${url}`, init);
 }
 
-function refuse(reply: FastifyReply, status: number, code: number, message: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ jsonrpc: '2.0', id: null, error: { code, message } });
+/** With the message's id: over standard input and output, a client knows only by it that its request was refused. */
+function refuse({ body }: FastifyRequest, reply: FastifyReply, status: number, code: number, message: string) {
+  const { id = null } = body as { id?: unknown };
+  return reply.code(status).header('cache-control', 'no-store').send({ jsonrpc: '2.0', id, error: { code, message } });
 }
 
 function answer(reply: FastifyReply, { response, body }: { response: Response; body: Buffer }): FastifyReply {
