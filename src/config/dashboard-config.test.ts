@@ -46,6 +46,8 @@ test('settings are read', () => {
     prices: { pro: 'price_1', business: null },
     apiUrl: null,
   });
+  for (const KITSCOUT_MAIL_FROM of ['ops@localhost', '"A, B" <a.b@example.com>'])
+    assert.equal(read({ SMTP_URL: 'smtp://mail', KITSCOUT_MAIL_FROM }).mail!.from, KITSCOUT_MAIL_FROM);
   assert.equal(config.tryBox, false);
   assert.equal(config.termsUrl, 'https://example.com/terms?v=2');
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', '::1']);
@@ -63,6 +65,9 @@ test('a bad setting is refused in one line that names it and repeats no secret',
     { KITSCOUT_PUBLIC_URL: 'javascript:alert(1)' },
     { KITSCOUT_SECRET: 'secret' },
     { SMTP_URL: 'http://secret@mail' },
+    { SMTP_URL: 'smtp://' },
+    { KITSCOUT_MAIL_FROM: 'Kitscout', SMTP_URL: 'smtp://mail' },
+    { KITSCOUT_MAIL_FROM: 'Kitscout <no-reply>', SMTP_URL: 'smtp://mail' },
     { SMTP_URL: 'smtp://secret@mail', HOST: '0.0.0.0' },
     { STRIPE_SECRET_KEY: 'sk_secret' },
     { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' },

@@ -72,10 +72,16 @@ function pageAddress(env: Environment, name: string): string | null {
 
 function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null) {
   if (smtpUrl === undefined) return null;
-  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
-    throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://');
+  const server = URL.parse(smtpUrl);
+  if (!/^smtps?:$/.test(server?.protocol ?? '') || !server?.hostname)
+    throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://, and name a mail server');
   const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
-  return { smtpUrl, from: env.text('KITSCOUT_MAIL_FROM') ?? `Kitscout <no-reply@${host}>` };
+  const from = env.matching(
+    'KITSCOUT_MAIL_FROM',
+    /[^\s<>@]@[^\s<>@]+>?$/,
+    'must be an e-mail address, or a name with one, such as "Kitscout <no-reply@example.com>"',
+  );
+  return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>` };
 }
 
 function stripe(env: Environment) {
