@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -267,11 +267,17 @@ test('--workers runs several processes on the port; a worker that dies is replac
   const { text } = await call(metricsUrl, '/metrics');
   assert.match(text, /kitscout_calls_total\{endpoint="get_kit",outcome="not_found"\} 400/);
   assert.match(text, /kitscout_catalogue_kits 2/);
+  // A replacement that cannot open the store says why, and is replaced in turn.
+  renameSync(env.KITSCOUT_DATA, `${env.KITSCOUT_DATA}-moved`);
+  writeFileSync(env.KITSCOUT_DATA, '');
   const [killed] = childrenOf(server.child.pid!);
   process.kill(killed!, 'SIGKILL');
   await until(() => server.output().includes(`worker ${killed} ended (SIGKILL) and is replaced`), 30_000);
   for (let i = 0; i < 2; i++)
     assert.match((await call(metricsUrl, '/metrics')).text, /outcome="not_found"\} 400/, 'a counter never falls');
+  await until(() => /worker \d+ cannot serve: KITSCOUT_DATA is/.test(server.output()), 30_000);
+  rmSync(env.KITSCOUT_DATA);
+  renameSync(`${env.KITSCOUT_DATA}-moved`, env.KITSCOUT_DATA);
   await until(() => childrenOf(server.child.pid!).length === 2, 30_000);
   assert.equal(await server.end(), 0);
   const pids = new Set([...server.output().matchAll(/"pid":(\d+)/g)].map((match) => match[1]));

@@ -29,6 +29,9 @@ export async function startWorkers(count: number): Promise<{ url: string; close:
   const replace = () => {
     if (!closing) setTimeout(() => closing || forkWorker(replace), RESTART_AFTER_MS);
   };
+  cluster.on('message', ({ process: { pid } }, message: WorkerMessage) => {
+    if (message.kitscout === 'failed') print(process.stderr, `worker ${pid} cannot serve: ${message.reason}\n`);
+  });
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (!closing) print(process.stderr, `worker ${pid} ended (${signal ?? code}) and is replaced\n`);
     replace();
