@@ -40,17 +40,21 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: { key: string; isSearch?: boolean; render: (frame: Frame) => Promise<string> },
+    page: { key: string; isSearch?: boolean; version?: CatalogueVersion; render: (frame: Frame) => Promise<string> },
   ) => {
     pages.headers(reply);
     const frame = await pages.frameFor(request);
     if (frame === null) return notBuilt(reply);
     let wait = 0;
-    const rendered = await cached(current(), `${frame.shell.build} ${frame.base} ${page.key}`, async () => {
-      if (page.isSearch === true) wait = waitToSearch(request.ip);
-      if (wait > 0 || !budget.take()) throw REFUSED;
-      return page.render(frame);
-    }).catch((error: unknown) => {
+    const rendered = await cached(
+      page.version ?? current(),
+      `${frame.shell.build} ${frame.base} ${page.key}`,
+      async () => {
+        if (page.isSearch === true) wait = waitToSearch(request.ip);
+        if (wait > 0 || !budget.take()) throw REFUSED;
+        return page.render(frame);
+      },
+    ).catch((error: unknown) => {
       if (error === REFUSED) return null;
       throw error;
     });
@@ -87,6 +91,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     if (kit === undefined) throw new PublicError('not_found', 'There is no such page.');
     return answer(request, reply, {
       key: `/kits/${version.catalogue.kitAt(kit).slug}`,
+      version,
       render: async (frame) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),
     });
   });

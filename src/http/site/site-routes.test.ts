@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fastify from 'fastify';
+import { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Kit } from '../../catalogue/kit.ts';
+import { CataloguePacker } from '../../catalogue/packed-catalogue.ts';
+import { releaseOf } from '../../catalogue/release.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { Engine, IndexBuilder } from '../../recommend/recommend.ts';
+import { registerSite } from './site-routes.ts';
+
+function versionWith(revision: number, tagline: string): CatalogueVersion {
+  const lists = { ai_targets: ['any'], personas: [], keywords: [], whats_inside: [], deliverables: [] };
+  const kit: Kit = {
+    id: 'k',
+    slug: 'k',
+    name: 'K',
+    tagline,
+    description: 'd',
+    price_cents: 0,
+    currency: 'usd',
+    ...lists,
+  };
+  const packer = new CataloguePacker();
+  packer.add(kit, null, releaseOf(null, 'private'));
+  const builder = new IndexBuilder(null, [kit.name]);
+  builder.add(kit, []);
+  const catalogue = new Catalogue(packer.finish());
+  return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
+}
+
+test('a page of a kit that was requested just before a new catalogue is not kept for the new one', async () => {
+  let version = versionWith(1, 'The old tagline');
+  const app = fastify();
+  const shell = { build: '1', beforeHead: '', betweenHeadAndBody: '', afterBody: '' };
+  const config = { signup: 'open', termsUrl: null, privacyUrl: null, operatorContact: null, tryBox: false };
+  const pages = {
+    headers: () => {},
+    // Reading the shell takes a moment, in which an import may be swapped in.
+    async frameFor() {
+      version = next;
+      return { shell, base: 'http://localhost', config };
+    },
+  };
+  const current = () => version;
+  registerSite(app, { current, catalogue: current, pages, contents: {} } as unknown as Parameters<
+    typeof registerSite
+  >[1]);
+  const next = versionWith(2, 'The new tagline');
+  assert.match((await app.inject('/kits/k')).body, /The old tagline/);
+  assert.match((await app.inject('/kits/k')).body, /The new tagline/);
+});
