@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../eval/metrics.ts';
 import { makeKits, shippedModel } from '../../test/support/engine.ts';
+import { inEnglish } from './build/fields.ts';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import { blankOut } from './exclusions/exclusions.ts';
@@ -339,6 +340,42 @@ test('kits in Japanese are found by a use case in Japanese', () => {
     maxResults: 1,
   });
   assert.equal(all[recommendations[0]!.kit]!.slug, 'zz-japanese');
+});
+
+test('English names and keywords of a Japanese kit count as much as those of others', () => {
+  const japanese = {
+    ...makeKits(1)[0]!,
+    slug: 'zz-japanese',
+    name: 'Kubernetes Helper',
+    tagline: 'クラスタの設定を助けます',
+    keywords: ['kubernetes', 'helm chart'],
+    description: 'マニフェストを書き、デプロイを確認します。',
+  };
+  const english = inEnglish(japanese)!;
+  assert.equal(english.name, 'kubernetes helper');
+  assert.deepEqual(english.keywords, ['kubernetes', 'helm chart']);
+  assert.equal(english.tagline, 'cluster settings');
+});
+
+test('a Polish kit is not taken for English by its word "by"', () => {
+  const tagline = 'Pomaga napisać podanie o pracę, by nie bać się rozmowy';
+  const description =
+    'Prowadzi przez list motywacyjny, tak by każdy widział mocne strony. Dla osób, które szukają pracy.';
+  assert.match(inEnglish({ ...makeKits(1)[0]!, tagline, description })!.tagline, /application/);
+});
+
+test('a long use case in another language is read once for all kits, not once for each', (t) => {
+  const german = makeKits(20).map((kit, i) => ({ ...kit, description: `Writes invoices, part ${i}.` }));
+  const engine = engineOver(german, null);
+  const useCase = 'Ich brauche Hilfe bei der Rechnung, und die Rechnung ist für einen Kunden. '.repeat(20);
+  const reads = t.mock.method(String.prototype, 'matchAll');
+  const readsFor = (maxResults: number) => {
+    reads.mock.resetCalls();
+    engine.recommend({ platform: 'any', useCase, maxResults });
+    return reads.mock.calls.filter((call) => String(call.this) === useCase).length;
+  };
+  readsFor(10);
+  assert.equal(readsFor(10), readsFor(1));
 });
 
 test('kits in other languages are found in their language, in English and in a third one, with true reasons', () => {

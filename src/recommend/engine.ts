@@ -48,7 +48,7 @@ import {
   WITH_MEANING,
   WORDS_ONLY,
 } from './settings.ts';
-import { asWritten, WRITTEN_WORD, writtenWords } from './text/as-written.ts';
+import { WRITTEN_WORD } from './text/as-written.ts';
 import { fold } from './text/characters.ts';
 
 interface RecommendQuery {
@@ -323,12 +323,10 @@ export class Engine {
     const found: { original: string; form: string }[] = [];
     const { quotable } = query;
     const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
-    if (translations.size === 0) return found;
-    const written = writtenWords(quotable.written);
     for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
       if (this.#ranker.postings.placeOf(kit, term) !== 'described') continue;
-      const original = asWritten(said, written);
+      const original = quotable.asWritten(said);
       const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
       if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
       const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term)?.form;

@@ -4,13 +4,14 @@ import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
 import { detect, mayBeForeign } from './detect.ts';
 import { CHARACTERS, foreignBits } from './function-words.ts';
+import { fromJapanese } from './japanese.ts';
 import { toEnglish } from './translate.ts';
 import type { Translated } from './translated.ts';
 
 /** How much of a description is read to identify its language. */
 const MAX_TELLING = 400;
 /** Two of these words are enough: reading every word of every kit would make builds slower. */
-const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using|by)\b/gi;
+const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using)\b/gi;
 
 /** Returns the words of a text without function words. Words that the glossary lacks stay as they are. */
 export type Translator = (text: string) => Translated[];
@@ -25,10 +26,14 @@ export function translatorOf(kit: { tagline: string; description: string }): Tra
   const stops = told.filter(isStop).length;
   const all = bits.reduce((sum, bit) => sum | bit, 0);
   if (!mayBeForeign(all, bits.filter((bit) => bit !== 0).length, stops)) return null;
-  const language = (all & CHARACTERS) === 0 ? detect(bits, stops, told) : -1;
-  if (language < 0 && (all & CHARACTERS) === 0) return null;
+  const isJapanese = (all & CHARACTERS) !== 0;
+  const language = isJapanese ? -1 : detect(bits, stops, told);
+  if (language < 0 && !isJapanese) return null;
   return (text) => {
     const written = words(text);
-    return toEnglish(written, written.map(foreignBits), 0, bits, language) ?? [];
+    const own = written.map(foreignBits);
+    // A field of a Japanese kit may have none of its characters: "Kubernetes".
+    if (isJapanese) return fromJapanese(written, (i) => own[i] === CHARACTERS);
+    return toEnglish(written, own, 0, bits, language)!;
   };
 }

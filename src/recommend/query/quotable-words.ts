@@ -1,4 +1,5 @@
 import { MAX_QUOTABLE_WORDS } from '../settings.ts';
+import { asWritten, writtenWords } from '../text/as-written.ts';
 import { fnv1a } from '../text/hash.ts';
 
 /** The words of one use case at a time, with their positions and their worth as evidence. */
@@ -19,6 +20,7 @@ export class QuotableWords {
   tellingCount = 0;
   readonly #mostTelling = new Uint16Array(MAX_QUOTABLE_WORDS);
   #isSorted = false;
+  #writtenWords: ReadonlyMap<string, string> | null = null;
 
   begin(useCase: string): void {
     this.text = useCase.toLowerCase();
@@ -27,6 +29,13 @@ export class QuotableWords {
     this.count = 0;
     this.tellingCount = 0;
     this.#isSorted = false;
+    this.#writtenWords = null;
+  }
+
+  /** One or more plain words, each as the use case has it. The words are read once: each kit asks for some. */
+  asWritten(plain: string): string {
+    this.#writtenWords ??= writtenWords(this.written);
+    return asWritten(plain, this.#writtenWords);
   }
 
   /** The words that prove something, by worth: `tellingCount` entries. Read only after all words are added. */
