@@ -78,9 +78,8 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
   const report = (field: string, reason: string | undefined) => {
     if (reason !== undefined) problems.push({ field, reason });
   };
-  for (const field of Object.keys(fields)) {
-    if (!KNOWN_FIELDS.has(field)) report(field, unknownField(field));
-  }
+  const unknown = Object.keys(fields).filter((field) => !KNOWN_FIELDS.has(field));
+  for (const field of unknown.slice(0, MAX_ENTRIES)) report(field, unknownField(field));
   if (fields.slug !== undefined && fields.slug !== slug) report('slug', `must equal the folder's name, "${slug}"`);
   if (fields.id !== undefined) report('id', idProblem(fields.id));
   for (const field of TEXT_FIELDS) report(field, textProblem(fields[field], field));

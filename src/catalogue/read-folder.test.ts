@@ -95,6 +95,15 @@ test('missing fields and unknown fields are problems', () => {
   }
 });
 
+test('a kit.yaml of nothing but unknown fields is refused at once, with the first 200 of them', () => {
+  const dir = folder();
+  mkdirSync(join(dir, 'many'));
+  const yaml = Array.from({ length: 130_000 }, (_, i) => `${i.toString(36)}x:`).join('\n');
+  writeFileSync(join(dir, 'many', 'kit.yaml'), yaml);
+  const unknown = problemsOf(dir).filter(({ reason }) => reason.startsWith('is not a field'));
+  assert.deepEqual([unknown.length, unknown.at(-1)!.line], [200, 200]);
+});
+
 test('files must be UTF-8 text inside the folder', () => {
   const dir = folder();
   writeKit(dir, { slug: 'links', deliverables: ['README.md', 'out.md'] });
