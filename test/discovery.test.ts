@@ -17,12 +17,14 @@ before(async () => {
       { slug: 'open-kit', access: 'public', files: { 'SKILL.md': SKILL, 'references/a.md': '# A\n' } },
       { slug: 'closed-kit', files: { 'SKILL.md': SKILL.replace('open-kit', 'closed-kit') } },
       { slug: 'no-skill', access: 'public' },
+      { slug: 'poser', access: 'public', files: { 'SKILL.md': SKILL } },
+      { slug: 'unseen', access: 'public', files: { 'SKILL.md': '---\nname: unseen\ndescription: "A\\e[8mB"\n---\n' } },
     ],
   });
 });
 after(() => service.close());
 
-test('public kits are listed for installers with digests that hold; private ones are not there', async () => {
+test('public kits are listed for installers with digests that hold; private ones and those in disguise are not there', async () => {
   const index = (await (await fetch(`${service.url}/.well-known/agent-skills/index.json`)).json()) as {
     $schema: string;
     skills: { name: string; description: string; type: string; url: string; digest: string }[];
@@ -43,6 +45,14 @@ test('public kits are listed for installers with digests that hold; private ones
     '/kits/closed-kit/.well-known/agent-skills/index.json',
   ])
     assert.equal((await fetch(service.url + path)).status, 404);
+});
+
+test('the page of a public kit shows the command of the skills installer exactly if that finds a skill', async () => {
+  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen']) {
+    const page = await (await fetch(`${service.url}/kits/${slug}`)).text();
+    const index = await fetch(`${service.url}/kits/${slug}/.well-known/agent-skills/index.json`);
+    assert.equal(page.includes(`npx skills add ${service.url}/kits/${slug}`), index.ok, slug);
+  }
 });
 
 test('the schema of kit.yaml is served', async () => {

@@ -24,7 +24,7 @@ test('every kit splits back byte for byte, goes into an empty project for every 
     // What a caller has after a download.
     const arrived = splitDownload(joinDeliverables(files!));
     assert.deepEqual(arrived, files, kit.slug);
-    const digest = `sha256:${releaseOf(files, 'private').digest}`;
+    const digest = `sha256:${releaseOf(kit.slug, files, 'private').digest}`;
     for (const platform of INSTALL_PLATFORMS.filter((one) => servesPlatform(kit.ai_targets, one))) {
       const project = mkdtempSync(join(tmpdir(), 'kitscout-project-'));
       install(project, planInstall({ kit, files: arrived, digest }, [platform], 'project'), 'http://127.0.0.1:8080', {

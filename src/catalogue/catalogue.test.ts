@@ -27,7 +27,7 @@ function kit(slug: string, fields: Partial<Kit> = {}): Kit {
 function catalogueOf(kits: readonly Kit[]): Catalogue {
   const sorted = [...kits].sort((a, b) => (a.slug < b.slug ? -1 : 1));
   const packer = new CataloguePacker();
-  for (const entry of sorted) packer.add(entry, null, releaseOf(null, 'private'));
+  for (const entry of sorted) packer.add(entry, null, releaseOf(entry.slug, null, 'private'));
   return new Catalogue(packer.finish());
 }
 

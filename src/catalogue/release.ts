@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Deliverable } from './bundle.ts';
 import { frontMatter } from './front-matter.ts';
+import { invisibleInText } from './invisible.ts';
 
 /** Who may read a kit's files: anyone, or accounts on Pro and above. */
 export const ACCESS = ['private', 'public'] as const;
@@ -28,20 +29,22 @@ interface FileDigest {
   bytes: number;
 }
 
-export function releaseOf(files: readonly Deliverable[] | null, access: Access): KitRelease {
+export function releaseOf(slug: string, files: readonly Deliverable[] | null, access: Access): KitRelease {
   const digests = (files ?? []).map(({ name, text }) => ({
     name,
     sha256: hash('sha256', text, 'hex'),
     bytes: Buffer.byteLength(text),
   }));
-  const skill = skillMatter((files ?? []).find(({ name }) => name === 'SKILL.md')?.text ?? '');
+  const skill = skillMatter(slug, (files ?? []).find(({ name }) => name === 'SKILL.md')?.text ?? '');
   return { access, digest: files === null ? null : manifestDigest(digests), files: digests, skill };
 }
 
-function skillMatter(text: string): SkillMatter | null {
+/** With another name than the kit's, one skill could pose as another. */
+function skillMatter(slug: string, text: string): SkillMatter | null {
   const matter = frontMatter(text);
   const { name, description } = 'fields' in matter ? matter.fields : {};
-  return typeof name === 'string' && typeof description === 'string' ? { name, description } : null;
+  if (name !== slug || typeof description !== 'string') return null;
+  return invisibleInText(description, { lines: true }) === undefined ? { name, description } : null;
 }
 
 /** SHA-256 over the lines that `sha256sum` prints for the files, in listed order: it verifies each of them. */

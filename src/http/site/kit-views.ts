@@ -40,10 +40,13 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
 export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
   const { catalogue } = version;
   const { kit, isPublic } = shown(version, number);
+  const { files, skill } = catalogue.releaseAt(number);
   return {
     kit,
     isPublic,
-    files: catalogue.releaseAt(number).files,
+    /** The skills installer finds it: see discovery-routes.ts. */
+    isPublicSkill: isPublic && skill !== null,
+    files,
     preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
     topics: topicsOf(kit),
     related: relatedKits(version, number, MAX_RELATED).map((other) => shown(version, other)),

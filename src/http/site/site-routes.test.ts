@@ -22,7 +22,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
     ...lists,
   };
   const packer = new CataloguePacker();
-  packer.add(kit, null, releaseOf(null, 'private'));
+  packer.add(kit, null, releaseOf(kit.slug, null, 'private'));
   const builder = new IndexBuilder(null, [kit.name]);
   builder.add(kit, []);
   const catalogue = new Catalogue(packer.finish());

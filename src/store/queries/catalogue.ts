@@ -173,13 +173,15 @@ function storedKit({ slug, kit, contentHash, release, markdown, form }: ReadRow)
     contentHash: markdown === null ? null : contentHash,
     files,
     release:
-      release === null ? releaseOf(markdown === null ? null : files, 'private') : (JSON.parse(release) as KitRelease),
+      release === null
+        ? releaseOf(slug, markdown === null ? null : files, 'private')
+        : (JSON.parse(release) as KitRelease),
   };
 }
 
 function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   const json = kitJson(kit);
-  const release = JSON.stringify(releaseOf(files, access ?? 'private'));
+  const release = JSON.stringify(releaseOf(kit.slug, files, access ?? 'private'));
   const content = files && joinDeliverables(files);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
   return {

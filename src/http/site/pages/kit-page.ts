@@ -51,11 +51,11 @@ function fileCard({ kit, files, isPublic }: KitPageData): Html {
       )}</ul></section>`;
 }
 
-function addCard({ base }: Frame, { kit, isPublic }: KitPageData): Html {
+function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
   return html`<section class="card" id="add"><h2>Add to your project</h2>
       ${codeBlock(`npx kitscout add ${kit.slug}`, 'the command that adds this kit')}
       <p class="muted">It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. It needs Pro or above. First time: <code>npx kitscout login --url ${base}</code></p>
-      ${isPublic && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
+      ${isPublicSkill && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
     </section>`;
 }
 
