@@ -20,7 +20,7 @@ const KITS = [
     tagline: 'Find out why an unreliable test fails one run in twenty',
     description: 'Repeats an unreliable test until its failure can be explained.',
     keywords: ['flaky tests', 'random test failure', 'pytest'],
-    personas: ['Test Engineer'],
+    personas: ['Test Engineer', `Team that  ships ${'very '.repeat(30)}often`],
     ai_targets: ['claude-code'],
     files: { 'README.md': `# Hunt\n\n${LONG}` },
     price_cents: 1900,
@@ -148,6 +148,9 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and not
   }
   assert.deepEqual(found(await visit('/kits?platform=claude')), ['flaky-tests', 'open-kit'], 'with what serves any');
   assert.deepEqual(found(await visit('/kits?persona=test+engineer')), ['flaky-tests']);
+  const links = [...(await visit('/kits/flaky-tests')).text.matchAll(/href="(\/kits\?persona=[^"]+)"/g)];
+  assert.equal(links.length, 2);
+  for (const [, path] of links) assert.deepEqual(found(await visit(path!)), ['flaky-tests'], path);
   assert.deepEqual(found(await visit('/kits?topic=Testing')), ['flaky-tests']);
   assert.deepEqual(found(await visit('/kits?sort=-price')), ['flaky-tests', 'open-kit', 'evil-kit']);
   assert.deepEqual(found(await visit('/kits?sort=price')), ['evil-kit', 'open-kit', 'flaky-tests']);

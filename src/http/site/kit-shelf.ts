@@ -28,6 +28,8 @@ export interface Choice {
   kits: number;
 }
 
+/** Of a choice in an address. */
+export const MAX_CHOICE_LENGTH = 100;
 const MAX_CHOICES = 40;
 const MAX_SEARCH_RESULTS = 10;
 const MAX_BY_NAME = 100;
@@ -57,7 +59,7 @@ async function fill(version: CatalogueVersion) {
     platforms[i] = platformBits(kit.ai_targets);
     prices[i] = kit.price_cents;
     files[i] = kit.deliverables.length;
-    for (const persona of kit.personas) put(byPersona, persona.toLowerCase(), i);
+    for (const persona of kit.personas) put(byPersona, personaKey(persona), i);
     for (const topic of topicsOf(kit)) put(byTopic, topic, i);
   }
   const inOrder = () => catalogue.list({ limit: catalogue.count, offset: 0 }).page;
@@ -119,6 +121,15 @@ export function relatedKits({ catalogue, engine }: CatalogueVersion, kit: number
     .filter((one) => one.kit !== kit && one.score > 0)
     .slice(0, max)
     .map((one) => one.kit);
+}
+
+/** How a persona is compared, and written in an address. */
+export function personaKey(persona: string): string {
+  return oneLine(persona.toLowerCase(), MAX_CHOICE_LENGTH);
+}
+
+export function oneLine(text: string, maxLength: number): string {
+  return text.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, maxLength).toWellFormed().trimEnd();
 }
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
-import { type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
+import { MAX_CHOICE_LENGTH, oneLine, personaKey, type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
 
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */
@@ -7,7 +7,6 @@ export interface KitsQuery extends ShelfQuery {
 }
 
 export const MAX_SEARCH_LENGTH = 200;
-const MAX_CHOICE_LENGTH = 100;
 const MAX_PAGE = 100_000;
 
 /** Invalid values are ignored: a shared address should always show something. */
@@ -16,9 +15,7 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     const value = given[name];
     // A repeated parameter is a list.
     const one = Array.isArray(value) ? value.at(-1) : value;
-    return typeof one === 'string'
-      ? one.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
-      : '';
+    return typeof one === 'string' ? oneLine(one, maxLength) : '';
   };
   const platform = text('platform', MAX_CHOICE_LENGTH) as Platform;
   const words = text('q', MAX_SEARCH_LENGTH);
@@ -27,7 +24,7 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
   return {
     words,
     platform: (PLATFORMS as readonly string[]).includes(platform) ? platform : 'any',
-    persona: text('persona', MAX_CHOICE_LENGTH).toLowerCase(),
+    persona: personaKey(text('persona', MAX_CHOICE_LENGTH)),
     topic: text('topic', MAX_CHOICE_LENGTH),
     sort: SORTS.includes(sort) ? sort : usualSort({ words }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
