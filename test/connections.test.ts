@@ -80,6 +80,20 @@ test('calls count exactly when they are answered, also behind a request that end
   assert.ok(answered > 30, `${answered} answers`);
 });
 
+test('a body that was read and refused leaves the connection open', async () => {
+  const { key } = await service.account();
+  const authorization = `Authorization: Bearer ${key}\r\n`;
+  const post = (headers: string, body: string) =>
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: test\r\n${authorization}Content-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const refused = [post('', '{'), post('', ''), post('Content-Encoding: gzip\r\n', '{}')];
+  const { text, count } = await exchange(
+    service.url,
+    refused.join('') + get('/api/v1/usage', `${authorization}Connection: close\r\n`),
+  );
+  assert.equal(count, 4, text);
+  assert.match(text, /"calls_used":4,/);
+});
+
 test('the largest documents are compressed once, not for every request', async () => {
   for (const coding of ['br', 'gzip']) {
     const answer = await fetch(`${service.url}/docs/reference/js/scalar.js`, {

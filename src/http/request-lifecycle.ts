@@ -67,6 +67,9 @@ export async function answerError(
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
+  // The framework closes the connection after every refused body. That is only needed if the body was not read.
+  const { complete, readableLength } = request.raw;
+  if (complete && readableLength === 0 && faultOf(request.raw) === null) reply.removeHeader('connection');
   // Browsers get a page; programs, and everything under /api/, get JSON.
   if (!targetOf(request).needsKey && (await pages?.errorPage(reply, status))) return reply;
   return reply
