@@ -80,6 +80,9 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
     assert.equal((await run('account', 'create', '--email', 'odd@example.com', '--name', name)).code, 2, name);
     assert.equal((await run('key', 'create', '--account', 'ann@example.com', '--name', name)).code, 2, name);
   }
+  // As copied from a page or an address book.
+  for (const email of ['odd\u200b@example.com', '\u202aodd@example.com\u202c'])
+    assert.equal((await run('account', 'create', '--email', email)).code, 2);
   const unnamed = await run('key', 'create', '--account', 'ann@example.com', '--name', '', '--json');
   assert.equal(unnamed.json.name, 'key');
   const [header, entry, ...rest] = (await run('audit', '--csv', '--limit', '1')).stdout.trimEnd().split('\n');
@@ -87,6 +90,7 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
   assert.match(entry!, /,key\.created,command line,.*"$/);
   assert.deepEqual(rest, []);
   for (const since of ['5', '2026-02-30']) assert.equal((await run('audit', '--since', since)).code, 2, since);
+  assert.match((await run('audit', '--account', '')).stderr, /there is no account ""/);
   // As Python and PostgreSQL write it.
   assert.equal((await run('audit', '--since', '2026-11-15T08:00:00.123456+00:00')).code, 0);
 });

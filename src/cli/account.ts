@@ -7,6 +7,7 @@ import {
   TIERS,
   type Tier,
 } from '../accounts/tiers.ts';
+import { invisibleInName } from '../catalogue/invisible.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -40,7 +41,7 @@ const create: Command = {
   },
   run: creatingStore(async (call, store) => {
     const email = requiredOption(call, 'email');
-    if (!EMAIL.test(email) || email.length > MAX_EMAIL)
+    if (!EMAIL.test(email) || email.length > MAX_EMAIL || invisibleInName(email) !== undefined)
       throw new UsageError(`--email is "${email}": it must be an e-mail address`);
     const name = nameOption(call, MAX_ACCOUNT_NAME);
     const tier = choiceOption(call, 'tier', TIERS) ?? 'free';

@@ -30,7 +30,7 @@ export const auditCommand: Command = {
   run: withStore(async (call, store) => {
     const account = textOption(call, 'account');
     const entries = await store.audit.list({
-      accountId: account?.startsWith('acc_') ? account : account && (await accountNamed(store, account)).id,
+      accountId: account?.startsWith('acc_') === false ? (await accountNamed(store, account)).id : account,
       action: choiceOption(call, 'action', AUDIT_ACTIONS),
       since: timeOption(call, 'since'),
       until: timeOption(call, 'until'),
