@@ -18,10 +18,10 @@ async function mailServer(t: TestContext, recipients: string[], ms = 0) {
         else if (data !== null) {
           taken.push(data);
           data = null;
-          setTimeout(() => socket.write('250 taken\r\n'), ms);
+          setTimeout(() => socket.write('250 taken\r\n'), ms).unref();
         } else if (line === 'DATA') {
           data = '';
-          setTimeout(() => socket.write('354 go on\r\n'), ms);
+          setTimeout(() => socket.write('354 go on\r\n'), ms).unref();
         } else socket.write(`${line.startsWith('RCPT') ? (recipients.shift() ?? '250 ok') : '250 ok'}\r\n`);
       }
     });
@@ -70,4 +70,13 @@ test('a server that stops sends its pending mail first, also one that waits for 
   await mailer.close();
   assert.equal(taken.length, 2);
   assert.equal(lines.filter((line) => line.startsWith('error')).length, 0);
+});
+
+test('mail that a server takes too slowly does not keep it from stopping, and the log has its number', async (t) => {
+  const { mail } = await mailServer(t, [], 60_000);
+  const { lines, log } = logged();
+  const mailer = await openMailer(mail, log);
+  mailer.sendResetLink('ada@example.com', 'https://kits.example.com/reset');
+  await mailer.close();
+  assert.deepEqual(lines, ['warn stopped before these mails were sent']);
 });

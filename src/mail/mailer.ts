@@ -110,6 +110,7 @@ export async function openMailer(
     close: async () => {
       closing.abort();
       await Promise.race([sent(), delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+      if (pending.size > 0) log.warn({ mails: pending.size }, 'stopped before these mails were sent');
       transport.close();
     },
   };
