@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
 import { BIN, cli, cliInProcess } from './support/process.ts';
+import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-cli-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -332,4 +334,28 @@ test('a slow reader gets all of a long output; one that leaves early, or a full 
     encoding: 'utf8',
   });
   assert.deepEqual([status, stderr.split('\n').length], [1, 2], stderr);
+});
+
+test('catalogue check --watch checks again after a change, and ends with one line when the folder is gone', async () => {
+  const dir = join(mkdtempSync(join(tmpdir(), 'kitscout-watch-')), 'catalogue');
+  after(() => rmSync(dirname(dir), { recursive: true, force: true }));
+  writeKit(dir, { slug: 'one' });
+  const watching = spawn(process.execPath, [BIN, 'catalogue', 'check', dir, '--watch']);
+  after(() => watching.kill());
+  let output = '';
+  for (const stream of [watching.stdout, watching.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(watching, 'exit');
+  await until(() => output.includes('1 kit, no problems'), 30_000);
+  // The first change may come before the watch has begun; a check comes once the folder has been left alone.
+  let writtenAt = 0;
+  await until(() => {
+    if (performance.now() - writtenAt > 500) {
+      writeKit(dir, { slug: 'two' });
+      writtenAt = performance.now();
+    }
+    return output.includes('2 kits, no problems');
+  }, 30_000);
+  rmSync(dir, { recursive: true });
+  assert.deepEqual(await ended, [1, null]);
+  assert.match(output, /\nkitscout: \S+ is not a folder\n$/);
 });

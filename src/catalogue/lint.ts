@@ -5,7 +5,7 @@ import type { CatalogueProblem, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
 
 /** As assistants limit it. */
-export const MAX_SKILL_NAME = 64;
+const MAX_SKILL_NAME = 64;
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
@@ -49,6 +49,12 @@ function fileProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   return problems;
 }
 
+export function skillNameProblem(slug: string): string | undefined {
+  if (slug.length > MAX_SKILL_NAME) return `is longer than ${MAX_SKILL_NAME} characters`;
+  if (/claude|anthropic/.test(slug)) return 'must not contain "claude" or "anthropic": Claude refuses such uploads';
+  return undefined;
+}
+
 function skillProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   const matter = frontMatter(file.text);
   if ('reason' in matter) return [{ file: file.name, line: 1, field: 'front matter', reason: matter.reason }];
@@ -57,10 +63,8 @@ function skillProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   const report = (field: string, reason: string) =>
     problems.push({ file: file.name, line: lineOf(field), field, reason });
   const { name, description, compatibility, metadata } = fields;
-  if (name !== slug) report('name', `must be "${slug}", the name of the kit's folder`);
-  else if (slug.length > MAX_SKILL_NAME) report('name', `is longer than ${MAX_SKILL_NAME} characters`);
-  else if (/claude|anthropic/.test(slug))
-    report('name', 'must not contain "claude" or "anthropic": Claude refuses such uploads');
+  const nameProblem = name === slug ? skillNameProblem(slug) : `must be "${slug}", the name of the kit's folder`;
+  if (nameProblem !== undefined) report('name', nameProblem);
   if (typeof description !== 'string' || description.length < 40 || description.length > 1024)
     report('description', 'must be 40 to 1,024 characters: what the skill does and when to use it');
   else if (/[<>]/.test(description)) report('description', 'must not contain < or >: Claude refuses such uploads');

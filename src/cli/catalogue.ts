@@ -47,12 +47,17 @@ const check: Command = {
 
 const SETTLED_MS = 150;
 
-/** Editors write a file in several steps; the check waits until they are done. Runs until the process ends. */
+/** Editors write a file in several steps; the check waits until they are done. Runs until the process ends or the folder is gone. */
 async function eachChange(dir: string, check: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  for await (const _ of watch(dir, { recursive: true })) {
-    clearTimeout(timer);
-    timer = setTimeout(() => void check(), SETTLED_MS);
+  const failed = new AbortController();
+  try {
+    for await (const _ of watch(dir, { recursive: true, signal: failed.signal })) {
+      clearTimeout(timer);
+      timer = setTimeout(() => check().catch((error) => failed.abort(error)), SETTLED_MS);
+    }
+  } catch (error) {
+    throw failed.signal.reason ?? error;
   }
 }
 

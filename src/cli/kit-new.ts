@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { invisibleInText } from '../catalogue/invisible.ts';
-import { slugProblem } from '../catalogue/kit.ts';
-import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
+import { MAX_NAME, slugProblem } from '../catalogue/kit.ts';
+import { skillNameProblem } from '../catalogue/lint.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
 import { createFolder } from './create-folder.ts';
@@ -24,7 +24,8 @@ export const kitNewCommand: Command = {
       .replace(/^-|-$/g, '');
     if (/[<>]/.test(name) || invisibleInText(name, { lines: false }) !== undefined)
       throw new UsageError('NAME contains < or >, line breaks or invisible characters: use plain text');
-    const problem = slug.length > MAX_SKILL_NAME ? `is longer than ${MAX_SKILL_NAME} characters` : slugProblem(slug);
+    if (name.length > MAX_NAME) throw new UsageError(`NAME is longer than ${MAX_NAME} characters`);
+    const problem = slugProblem(slug) ?? skillNameProblem(slug);
     if (problem !== undefined) throw new UsageError(`"${name}" gives the slug "${slug}", which ${problem}`);
     const folder = join(textOption(call, 'dir') ?? 'catalogue', slug);
     if (existsSync(folder)) throw new UsageError(`${folder} already exists`);
