@@ -101,6 +101,11 @@ test('the playground answers what the API answers, and counts', async () => {
     elsewhere: null,
   });
   assert.equal((await visitor.get('/usage')).json.calls_used, 2);
+  const refusedInMetrics = async () => {
+    const { text } = await call(service.url, '/metrics');
+    return Number(/calls_total\{endpoint="recommend",outcome="invalid_request"\} (\d+)/.exec(text)?.[1] ?? 0);
+  };
+  const refusedBefore = await refusedInMetrics();
   // A wrong question counts too, with the API's own words.
   const wrong = { ai_platform: 'claude', use_case: '   ' };
   const [apiWrong, playedWrong] = [
@@ -110,6 +115,7 @@ test('the playground answers what the API answers, and counts', async () => {
   assert.equal(playedWrong.json.status, 400);
   assert.equal(playedWrong.json.counted, true);
   assert.deepEqual(playedWrong.json.body, apiWrong.json);
+  assert.equal(await refusedInMetrics(), refusedBefore + 2, 'the operator sees both');
   assert.equal(playedWrong.json.rate_limit.remaining, '1');
   // The last place, then none; never one over the limit, from here and there at once.
   const rest = await Promise.all(

@@ -7,6 +7,7 @@ import type { TierPrices } from '../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
+import type { Metrics } from '../calls/metrics.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import type { Throttle } from './sign-in/throttle.ts';
@@ -14,6 +15,7 @@ import type { Throttle } from './sign-in/throttle.ts';
 export interface DashboardDeps extends RouteDeps {
   modelProblem: string | null;
   log: Logger;
+  metrics: Metrics;
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;

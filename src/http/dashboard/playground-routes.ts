@@ -20,6 +20,8 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const admission = await admitAccount(context, signedInAccount(request).id);
     const { status, body, elsewhere } = await callRecommend(context, admission, request.body, request.id);
     context.watchCall(admission, status, reply.elapsedTime);
+    const outcome = 'error' in body ? body.error.code : String(status);
+    context.metrics.call(recommendRoute.endpoint, outcome, reply.elapsedTime / 1000);
     const headers = rateLimitHeaders(admission, context.limits);
     return {
       status,
