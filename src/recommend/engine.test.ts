@@ -342,6 +342,19 @@ test('kits in Japanese are found by a use case in Japanese', () => {
   assert.equal(all[recommendations[0]!.kit]!.slug, 'zz-japanese');
 });
 
+test('a use case and a kit in Japanese or Chinese share the words that the reasons name', () => {
+  const blank = { ...makeKits(1)[0]!, keywords: [], personas: [], whats_inside: [], ai_targets: ['any'] };
+  const all = [
+    { ...blank, slug: 'ja', name: '入門', tagline: 'クラスタの設定を助けます', description: 'デプロイを確認します。' },
+    { ...blank, slug: 'zh', name: '审查', tagline: '帮助您', keywords: ['合同'], description: '阅读合同并解释条款。' },
+    ...makeKits(20),
+  ];
+  const engine = engineOver(all, model);
+  const ask = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).recommendations[0]!;
+  assert.match(ask('クラスタの設定').reasoning, /It mentions クラスタ and 設定\./);
+  assert.match(ask('请帮我检查合同条款').reasoning, /It mentions 合同, which your words suggest/);
+});
+
 test('English names and keywords of a Japanese kit count as much as those of others', () => {
   const japanese = {
     ...makeKits(1)[0]!,

@@ -8,6 +8,7 @@ import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
 import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
+import { FIRST_KANA } from './languages/function-words.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
@@ -330,7 +331,8 @@ export class Engine {
       const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
       if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
       const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term)?.form;
-      if (form !== undefined && !isSaid(form) && found.every((one) => one.form !== form))
+      // Japanese separates no words, so a word that both have may not be quoted.
+      if (form !== undefined && !(isSaid(form) && quoted.length > 0) && found.every((one) => one.form !== form))
         found.push({ original, form });
     }
     return found;
@@ -362,10 +364,11 @@ export class Engine {
     return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
-  /** A kit in another language may have the same letters for something else: in German, "plant" means plans. */
+  /** A kit in another language may have the same Latin letters for something else: in German, "plant" means plans. */
   #formOf({ words, inOtherLanguage }: ShownKit, term: number): { form: string; field: EvidenceField } | null {
-    if (inOtherLanguage !== null) return null;
-    return findForm(words, entryAt(this.#index.terms, term), (word) => this.#parser.know(word).term === term);
+    const stem = entryAt(this.#index.terms, term);
+    if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
+    return findForm(words, stem, (word) => this.#parser.know(word).term === term);
   }
 }
 

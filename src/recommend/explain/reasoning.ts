@@ -63,7 +63,9 @@ function evidence(reasons: Reasons): string {
   const { found, traces, translations, isExactName, isClose } = reasons;
   if (isExactName) return 'Its name, slug or tagline matches what you wrote.';
   if (translations.length > 0) {
-    const forms = translations.map(({ original, form }) => `${form} (${original})`);
+    const forms = translations.map(({ original, form }) =>
+      form.toLowerCase() === original.toLowerCase() ? form : `${form} (${original})`,
+    );
     return `It mentions ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
   }
   if (found.length > 0) return `It has ${foundClause(found)}.`;
