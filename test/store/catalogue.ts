@@ -34,6 +34,22 @@ export function catalogueContract({ checkFresh }: Suite): void {
       assert.equal(await two.catalogue.readContent('0'.repeat(64)), undefined);
     });
 
+    checkFresh('an import writes large kits before it takes more of them; few are read at a time', async ({ one }) => {
+      let pauses = 0;
+      function* kits(): Generator<KitWithFiles> {
+        for (let i = 0; i < 50; i++) {
+          const before = pauses;
+          queueMicrotask(() => (pauses += 1));
+          yield kit(`k${i}`, 'x'.repeat(i < 2 ? 5 * 1024 * 1024 : 1));
+          if (i === 1) assert.ok(pauses > before, 'the first two were written');
+        }
+      }
+      await one.catalogue.import(kits(), { merge: false });
+      const sizes: number[] = [];
+      for await (const batch of one.catalogue.readAll()) sizes.push(batch.length);
+      assert.deepEqual(sizes, [40, 10]);
+    });
+
     checkFresh(
       'an import that changes nothing is no new revision; one that does counts what it did',
       async ({ one }) => {

@@ -10,7 +10,11 @@ import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
+/** With their files, of which a kit may have 16 MiB. */
+const READ_WITH_FILES = 40;
 const WRITE_BATCH = 100;
+/** PostgreSQL takes less than a gigabyte in one statement. */
+const WRITE_CHARACTERS = 8 * 1024 * 1024;
 /** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
@@ -38,7 +42,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
             .select(['kitContents.markdown', 'kitContents.form'])
             .where('kits.slug', '>', after)
             .orderBy('kits.slug')
-            .limit(READ_BATCH)
+            .limit(READ_WITH_FILES)
             .execute(),
         );
         for await (const rows of batches)
@@ -87,6 +91,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
         const counts = { added: 0, updated: 0, removed: 0 };
         const slugs = new Set<string>();
         const batch: KitRow[] = [];
+        let characters = 0;
         for (const entry of kits) {
           const row = rowOf(entry);
           slugs.add(row.slug);
@@ -95,7 +100,10 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
           if (known === undefined) counts.added += 1;
           else counts.updated += 1;
           batch.push(row);
-          if (batch.length >= WRITE_BATCH) await writeKits(tx, batch.splice(0));
+          characters += row.content?.length ?? 0;
+          if (batch.length < WRITE_BATCH && characters < WRITE_CHARACTERS) continue;
+          await writeKits(tx, batch.splice(0));
+          characters = 0;
         }
         await writeKits(tx, batch);
         if (merge) await refuseSharedNames(tx, slugs);
