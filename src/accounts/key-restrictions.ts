@@ -6,14 +6,14 @@ export const MAX_KEY_LIFE_MS = 3_650 * DAY_MS;
 
 /** Addresses and ranges that a person typed, in canonical form and without duplicates; or the problem with them. */
 export function readAllowedAddresses(given: readonly string[]): { ranges: string[] } | { problem: string } {
+  if (given.length > MAX_ALLOWED_ADDRESSES)
+    return { problem: `there are ${given.length} addresses, and a key can have at most ${MAX_ALLOWED_ADDRESSES}` };
   const ranges = new Set<string>();
   for (const text of given) {
     const read = readRange(text);
     if ('problem' in read) return read;
     ranges.add(read.range);
   }
-  if (ranges.size > MAX_ALLOWED_ADDRESSES)
-    return { problem: `there are ${ranges.size} addresses, and a key can have at most ${MAX_ALLOWED_ADDRESSES}` };
   return { ranges: [...ranges] };
 }
 

@@ -97,9 +97,12 @@ test('an expiry and allowed addresses hold, are checked, and pass on to the key 
     { allowed_addresses: ['everywhere'] },
     { allowed_addresses: '10.0.0.1' },
     { allowed_addresses: Array.from({ length: 21 }, (_, i) => `10.0.0.${i}`) },
-    { allowed_addresses: Array.from({ length: 5_000 }, () => '10.0.0.1') },
   ])
     assertRefused(await visitor.post('/keys', { name: 'wrong', ...wrong }), 'invalid_request');
+  // As pasted from a provider's list.
+  const many = await visitor.post('/keys', { name: 'wrong', allowed_addresses: Array(5_000).fill('10.0.0.1') });
+  assertRefused(many, 'invalid_request');
+  assert.match(many.json.error.message, /there are 5000 addresses, and a key can have at most 20/);
 });
 
 test('a suspended account: no calls, no new keys, no downloads, until it is restored', async () => {

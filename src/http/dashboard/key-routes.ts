@@ -3,7 +3,7 @@ import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
 import { readIsoTime } from '../../accounts/iso-time.ts';
-import { expiryProblem, MAX_ALLOWED_ADDRESSES, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
+import { expiryProblem, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
@@ -22,9 +22,7 @@ const NewKey = Type.Object({
   /** ISO 8601; null or absent means never. */
   expires_at: Type.Optional(Type.Union([Type.String({ maxLength: MAX_TYPED }), Type.Null()])),
   /** Addresses and ranges; empty or absent allows all. */
-  allowed_addresses: Type.Optional(
-    Type.Array(Type.String({ maxLength: MAX_TYPED }), { maxItems: 2 * MAX_ALLOWED_ADDRESSES }),
-  ),
+  allowed_addresses: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TYPED }))),
 });
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
