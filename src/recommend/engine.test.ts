@@ -435,6 +435,7 @@ test('kits in other languages are found in their language, in English and in a t
       'ab-garden',
       'It has “Schnecken” in its description and “Garten” among its keywords.',
     ],
+    ['Garten', 'ab-garden', 'It has “Garten” among its keywords.'],
     ['cover letter', 'ac-candidature', 'It mentions lettre (cover).'],
     ['Ich brauche ein Anschreiben für eine Bewerbung', 'ac-candidature', 'It mentions'],
   ] as const) {

@@ -365,6 +365,11 @@ export const MAX_FILE_PHRASES = 1_000;
  * that language rank its kits lower among English ones; with the weights of the fields, those in English find fewer.
  */
 export const AS_WRITTEN = 0.25;
+/**
+ * The same for its name and keywords: the language of a use case of one word is unknown, so it is not translated. With
+ * 0.25, 465 of 600 keywords found their kit; with 1, 545 do, and 140 instead of 146 of 360 use cases.
+ */
+export const NAMES_AS_WRITTEN = 1;
 
 /**
  * Maximum terms of a kit's files in its vector. With 350, the judged sets were slightly worse; with all terms, no

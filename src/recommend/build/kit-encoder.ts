@@ -5,7 +5,7 @@ import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
-import { AS_WRITTEN, type FieldWeights, MAX_FILE_PHRASES } from '../settings.ts';
+import { AS_WRITTEN, type FieldWeights, MAX_FILE_PHRASES, NAMES_AS_WRITTEN } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
@@ -50,8 +50,10 @@ export class KitEncoder {
     const english = inEnglish(kit);
     const fields = fieldsOf(english ?? kit, files, this.#weights);
     if (english !== null) {
-      const text = fieldsOf(kit, [], this.#weights).map((field) => field.text);
-      fields.push({ text: text.join('\n'), weight: AS_WRITTEN, weightInAll: AS_WRITTEN });
+      const asWritten = (texts: string[], weight: number) =>
+        fields.push({ text: texts.join('\n'), weight, weightInAll: weight });
+      asWritten([kit.name, ...kit.keywords], NAMES_AS_WRITTEN);
+      asWritten([kit.tagline, ...kit.whats_inside, ...kit.personas, kit.description], AS_WRITTEN);
     }
     for (const { text, weight, weightInAll } of fields) {
       this.#tokenizer.read(text);
