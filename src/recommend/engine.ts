@@ -8,7 +8,6 @@ import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
 import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
-import { FIRST_KANA } from './languages/function-words.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
@@ -50,7 +49,7 @@ import {
   WORDS_ONLY,
 } from './settings.ts';
 import { WRITTEN_WORD } from './text/as-written.ts';
-import { fold } from './text/characters.ts';
+import { FIRST_KANA, fold } from './text/characters.ts';
 
 interface RecommendQuery {
   platform: Platform;

@@ -1,5 +1,7 @@
 // The function words of other languages, which identify them.
 
+import { FIRST_KANA } from '../text/characters.ts';
+
 const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr'] as const;
 type Language = (typeof LANGUAGES)[number];
 
@@ -285,9 +287,6 @@ export function foreignBits(word: string): number {
   for (let i = 0; i < word.length; i++) if (isKanaOrHan(word.charCodeAt(i))) return CHARACTERS;
   return 0;
 }
-
-/** The first kana; Han and Hangul follow. */
-export const FIRST_KANA = 0x3040;
 
 function isKanaOrHan(unit: number): boolean {
   return unit >= FIRST_KANA && (unit <= 0x30ff || (unit >= 0x4e00 && unit <= 0x9fff));

@@ -1,5 +1,7 @@
 // Classifies characters and folds text to its plainest form.
 
+/** The first kana; Han and Hangul follow. */
+export const FIRST_KANA = 0x3040;
 const MARKS = /\p{M}+/gu;
 /** Zero-width characters and soft hyphens can occur inside a word without separating it. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
