@@ -67,6 +67,21 @@ test('an empty catalogue lists and finds nothing', () => {
   assert.equal(catalogue.find('a'), undefined);
 });
 
+test('any number of targets is told apart', () => {
+  const catalogue = catalogueOf(
+    Array.from({ length: 350 }, (_, i) =>
+      kit(`k${i}`, { ai_targets: Array.from({ length: 200 }, (_, j) => `t${i}-${j}`) }),
+    ),
+  );
+  for (const i of [0, 100, 349]) {
+    const { page } = catalogue.list({ limit: 10, offset: 0, aiTarget: `t${i}-199` });
+    assert.deepEqual(
+      page.map((one) => catalogue.kitAt(one).slug),
+      [`k${i}`],
+    );
+  }
+});
+
 test('filters agree with a plain search, kit by kit', () => {
   const word = fc.stringMatching(/^[aAbBéÉßẞΣσς ]{1,4}$/);
   const kits = fc.array(

@@ -121,7 +121,7 @@ function packTargets(rows: readonly PackedKit[]) {
     }
     targetAt[i + 1] = all.length;
   }
-  return { targets, targetOf: Uint16Array.from(all), targetAt };
+  return { targets, targetOf: Uint32Array.from(all), targetAt };
 }
 
 /** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
