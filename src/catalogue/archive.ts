@@ -1,5 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Deliverable } from './bundle.ts';
+import { frontMatter } from './front-matter.ts';
 import type { Kit } from './kit.ts';
 
 /**
@@ -29,12 +30,15 @@ export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveFor
 }
 
 function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): Deliverable[] {
+  const matter = frontMatter(files.find(({ name }) => name === 'SKILL.md')?.text ?? '');
+  const license = 'fields' in matter ? matter.fields.license : undefined;
   const manifest = {
     name: kit.slug,
     // Plugins need a semantic version; the content's own version becomes its build part.
     version: `1.0.0+${version}`,
     description: kit.tagline,
-    license: 'MIT',
+    // The kit's own, as its skill states it; left out if it states none.
+    ...(typeof license === 'string' && { license }),
     keywords: kit.keywords,
   };
   const agentPlugin = { $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...manifest };

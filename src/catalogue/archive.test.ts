@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { unzipSync } from 'fflate';
+import { zipKit } from './archive.ts';
+import type { Kit } from './kit.ts';
+
+const kit = { slug: 'a-kit', tagline: 'A kit', keywords: [] as string[] } as Kit;
+
+test('the manifests of a plugin have the licence that the skill states, and none if it states none', () => {
+  const licences = (matter: string) => {
+    const zip = unzipSync(zipKit(kit, [{ name: 'SKILL.md', text: `---\nname: a-kit\n${matter}---\n` }], 'plugin', '1'));
+    return ['plugin.json', '.claude-plugin/plugin.json'].map(
+      (name) => JSON.parse(Buffer.from(zip[`a-kit/${name}`]!).toString()).license,
+    );
+  };
+  assert.deepEqual(licences('license: Proprietary\n'), ['Proprietary', 'Proprietary']);
+  assert.deepEqual(licences(''), [undefined, undefined]);
+  assert.deepEqual(licences('license: [MIT]\n'), [undefined, undefined]);
+});
