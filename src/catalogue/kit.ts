@@ -117,7 +117,7 @@ function kitFrom(slug: string, { access: _, ...fields }: Kit & { access?: Access
   return { ...fields, id, slug, name: oneLine(name), tagline: oneLine(tagline), description: description.trim() };
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 

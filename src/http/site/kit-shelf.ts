@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { oneLine } from '../../catalogue/kit.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
@@ -125,11 +126,11 @@ export function relatedKits({ catalogue, engine }: CatalogueVersion, kit: number
 
 /** How a persona is compared, and written in an address. */
 export function personaKey(persona: string): string {
-  return oneLine(persona.toLowerCase(), MAX_CHOICE_LENGTH);
+  return shortLine(persona.toLowerCase(), MAX_CHOICE_LENGTH);
 }
 
-export function oneLine(text: string, maxLength: number): string {
-  return text.toWellFormed().trim().replace(/\s+/g, ' ').slice(0, maxLength).toWellFormed().trimEnd();
+export function shortLine(text: string, maxLength: number): string {
+  return oneLine(text.toWellFormed()).slice(0, maxLength).toWellFormed().trimEnd();
 }
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {

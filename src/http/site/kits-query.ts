@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
-import { MAX_CHOICE_LENGTH, oneLine, personaKey, type ShelfQuery, SORTS, type Sort } from './kit-shelf.ts';
+import { MAX_CHOICE_LENGTH, personaKey, type ShelfQuery, SORTS, type Sort, shortLine } from './kit-shelf.ts';
 
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */
@@ -15,7 +15,7 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     const value = given[name];
     // A repeated parameter is a list.
     const one = Array.isArray(value) ? value.at(-1) : value;
-    return typeof one === 'string' ? oneLine(one, maxLength) : '';
+    return typeof one === 'string' ? shortLine(one, maxLength) : '';
   };
   const platform = text('platform', MAX_CHOICE_LENGTH) as Platform;
   const words = text('q', MAX_SEARCH_LENGTH);
