@@ -26,6 +26,11 @@ after(async () => {
 
 const NOW = Math.floor(Date.now() / 1000);
 
+/** The last checkout that was asked for. */
+function checkoutRequest() {
+  return stripe.requests.findLast(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')!;
+}
+
 async function person() {
   const visitor = await newcomer(service.url);
   const { id } = (await visitor.get('/me')).json.account;
@@ -53,8 +58,7 @@ test('checkout leads to Stripe with the price of the tier and the account’s id
   );
   const answer = await visitor.post('/billing/checkout', { tier: 'business' });
   assert.deepEqual(answer.json, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' });
-  const { path, authorization, form } = stripe.requests.at(-1)!;
-  assert.equal(path, '/v1/checkout/sessions');
+  const { authorization, form } = checkoutRequest();
   assert.equal(authorization, 'Bearer sk_test_fake');
   assert.deepEqual(form, {
     mode: 'subscription',
@@ -65,6 +69,7 @@ test('checkout leads to Stripe with the price of the tier and the account’s id
     'metadata[tier]': 'business',
     'subscription_data[metadata][account_id]': id,
     customer_email: visitor.email,
+    expires_at: String(stripe.checkouts.at(-1)!.expires_at),
     success_url: `${service.url}/dashboard/plan?checkout=done`,
     cancel_url: `${service.url}/dashboard/plan?checkout=canceled`,
   });
@@ -137,7 +142,7 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
 
   const again = await visitor.post('/billing/checkout', { tier: 'pro' });
   assert.equal(again.status, 200);
-  assert.equal(stripe.requests.at(-1)!.form.customer, `cus_of_${id}`);
+  assert.equal(checkoutRequest().form.customer, `cus_of_${id}`);
   await send(
     'customer.subscription.created',
     subscriptionObject(id, 'active', { id: 'sub_second', created: NOW + 50 }),
@@ -161,9 +166,33 @@ test('an account whose customer was deleted at Stripe can subscribe again, as a 
   stripe.deleted.add(`cus_of_${id}`);
   const answer = await visitor.post('/billing/checkout', { tier: 'pro' });
   assert.equal(answer.status, 200, answer.text);
-  const { form } = stripe.requests.at(-1)!;
+  const { form } = checkoutRequest();
   assert.deepEqual([form.customer, form.customer_email], [undefined, visitor.email]);
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
+});
+
+test('of several checkouts only the last can be paid, and none right after a payment', async () => {
+  const { visitor, id } = await person();
+  const others = await person();
+  assert.equal((await others.visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
+  const mine = () => stripe.checkouts.filter(({ metadata }) => metadata.account_id === id);
+  const open = () => mine().filter(({ status }) => status === 'open');
+  for (const tier of ['pro', 'business']) await visitor.post('/billing/checkout', { tier });
+  assert.equal(open().length, 1);
+  const atOnce = await Promise.all([1, 2, 3].map(() => visitor.post('/billing/checkout', { tier: 'pro' })));
+  assert.ok(open().filter(({ url }) => atOnce.some(({ json }) => json.url === url)).length <= 1);
+  const last = await visitor.post('/billing/checkout', { tier: 'pro' });
+  assert.deepEqual(
+    open().map(({ url }) => url),
+    [last.json.url],
+  );
+  assert.equal(stripe.checkouts.find(({ metadata }) => metadata.account_id === others.id)!.status, 'open');
+
+  Object.assign(open()[0]!, { status: 'complete', subscription: `sub_of_${id}` });
+  assertRefused(await visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
+  for (const status of ['active', 'canceled'])
+    await sendEvent(service.url, stripeEvent('customer.subscription.updated', subscriptionObject(id, status)));
+  assert.equal((await visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
 });
 
 test('nobody pays for a suspended account, whose calls are refused', async () => {
@@ -359,4 +388,13 @@ test('what the operator gave is not sold again, and when Stripe is down it is sa
   assert.equal((await former.visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
   await service.store.accounts.update(former.id, { tier: 'enterprise', subscription: 'active' });
   assertRefused(await former.visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
+  const portal = async () => (await former.visitor.get('/plans')).json.current.billing;
+  assert.equal(await portal(), false, 'the portal has nothing to change');
+  await service.store.accounts.update(former.id, { tier: 'free', subscription: 'none' });
+  assert.equal(await portal(), true, 'the portal still has the invoices');
+  await sendEvent(
+    service.url,
+    stripeEvent('customer.subscription.created', subscriptionObject(former.id, 'active', { id: 'sub_again' })),
+  );
+  assert.equal(await portal(), true);
 });

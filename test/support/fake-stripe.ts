@@ -6,6 +6,17 @@ import { call } from './http.ts';
 const WEBHOOK_SECRET = 'whsec_test_secret';
 export const PRICES = { pro: 'price_pro_test', business: 'price_business_test' };
 
+interface FakeCheckout {
+  id: string;
+  object: 'checkout.session';
+  url: string;
+  status: 'open' | 'complete' | 'expired';
+  created: number;
+  expires_at: number;
+  metadata: { account_id: string | undefined };
+  subscription: string | null;
+}
+
 export interface FakeStripe {
   url: string;
   /** The settings that make a service use it. */
@@ -16,6 +27,8 @@ export interface FakeStripe {
   failNext: (status: number) => void;
   /** Customers that were deleted there. */
   deleted: Set<string>;
+  /** The checkouts opened there, oldest first. */
+  checkouts: FakeCheckout[];
   close: () => Promise<void>;
 }
 
@@ -23,6 +36,7 @@ export interface FakeStripe {
 export async function startFakeStripe(): Promise<FakeStripe> {
   const requests: FakeStripe['requests'] = [];
   const deleted = new Set<string>();
+  const checkouts: FakeCheckout[] = [];
   let failure = 0;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
@@ -41,7 +55,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const answer =
         failure !== 0
           ? { error: { type: 'api_error', message: 'it is down' } }
-          : (ANSWERS[`${request.method} ${request.url}`] ?? priced(request) ?? canceled(request));
+          : (ANSWERS[`${request.method} ${request.url}`] ??
+            checkout(checkouts, request, form) ??
+            priced(request) ??
+            canceled(request));
       response.writeHead(failure !== 0 ? failure : answer === undefined ? 404 : 200, {
         'content-type': 'application/json',
       });
@@ -62,6 +79,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     requests,
     deleted,
+    checkouts,
     failNext: (status) => {
       failure = status;
     },
@@ -80,14 +98,42 @@ function canceled({ method, url = '' }: IncomingMessage): object | undefined {
   return method === 'DELETE' && id !== undefined ? { id, object: 'subscription', status: 'canceled' } : undefined;
 }
 
+/** Opens, lists (newest first, in pages of two) and ends checkouts; only an open one can be ended. */
+function checkout(
+  all: FakeCheckout[],
+  { method, url = '' }: IncomingMessage,
+  form: Record<string, string>,
+): object | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://stripe');
+  const created = Math.floor(Date.now() / 1000);
+  if (method === 'POST' && pathname === '/v1/checkout/sessions') {
+    const id = `cs_test_${all.length + 1}`;
+    const session: FakeCheckout = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      status: 'open',
+      created,
+      expires_at: Number(form.expires_at),
+      metadata: { account_id: form['metadata[account_id]'] },
+      subscription: null,
+    };
+    all.push(session);
+    return session;
+  }
+  if (method === 'GET' && pathname === '/v1/checkout/sessions') {
+    const found = all.filter((session) => session.created >= Number(searchParams.get('created[gte]'))).reverse();
+    const from = found.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
+    return { object: 'list', url: pathname, data: found.slice(from, from + 2), has_more: found.length > from + 2 };
+  }
+  const id = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(pathname)?.[1];
+  const session = all.find((each) => each.id === id && each.status === 'open');
+  return method === 'POST' && session !== undefined ? Object.assign(session, { status: 'expired' }) : undefined;
+}
+
 const ANSWERS: Readonly<Record<string, object>> = {
   [`GET /v1/prices/${PRICES.pro}`]: priceObject(PRICES.pro, 2_900, 'month'),
   [`GET /v1/prices/${PRICES.business}`]: priceObject(PRICES.business, 199_950, 'year'),
-  'POST /v1/checkout/sessions': {
-    id: 'cs_test_1',
-    object: 'checkout.session',
-    url: 'https://checkout.stripe.com/c/pay/cs_test_1',
-  },
   'POST /v1/billing_portal/sessions': {
     id: 'bps_1',
     object: 'billing_portal.session',

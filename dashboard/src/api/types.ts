@@ -111,7 +111,7 @@ export interface TierOffer {
 }
 
 export interface Plans {
-  /** `billing`: the account has bought something through Stripe, so it can be managed there. */
+  /** `billing`: the account bought its plan, or the one before, through Stripe, so it can be managed there. */
   current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;

@@ -1,4 +1,5 @@
 import { accountRow } from '../../../accounts/account-export.ts';
+import { isLive } from '../../../accounts/billing.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import { visitedUrl } from '../../own-url.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
@@ -34,8 +35,10 @@ export function registerAccountRoutes(scope: Scope, { store, limits, config, pri
   scope.get('/plans', async (request) => {
     const { id, tier, subscription } = signedInAccount(request);
     const [billing, known] = await Promise.all([store.billing.find(id), prices()]);
+    // Of an ended subscription the portal has only the invoices, and if the operator then gave a tier, nothing to change.
+    const ended = subscription === 'none' || subscription === 'canceled';
     return {
-      current: { tier, subscription, billing: billing !== undefined },
+      current: { tier, subscription, billing: billing !== undefined && (ended || isLive(billing)) },
       tiers: TIERS.map((name) => ({
         tier: name,
         name: TIER_NAMES[name],

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { ownUrl } from '../../own-url.ts';
@@ -6,6 +7,9 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { refuseSuspended, signedInAccount } from '../sign-in/session.ts';
 import { atStripe, ifPresent } from './stripe-call.ts';
+
+/** Stripe's default is a day; within this time the other checkouts of an account are found among everyone's. */
+const CHECKOUT_OPEN_S = 3_600;
 
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
@@ -31,13 +35,16 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
         // Every later event of the subscription carries the account id.
         subscription_data: { metadata: { account_id: account.id } },
         ...payer,
+        expires_at: nowInSeconds() + CHECKOUT_OPEN_S,
         success_url: `${planPage()}?checkout=done`,
         cancel_url: `${planPage()}?checkout=canceled`,
       });
     const customer = billing?.customerId ?? null;
     // The operator may have deleted the customer at Stripe.
     const known = customer === null ? null : await atStripe(ifPresent(open({ customer })));
-    return { url: (known ?? (await atStripe(open({ customer_email: account.email })))).url };
+    const session = known ?? (await atStripe(open({ customer_email: account.email })));
+    await endOtherCheckouts(stripe, session, billing);
+    return { url: session.url };
   });
 
   scope.post('/billing/portal', async (request) => {
@@ -61,6 +68,24 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
   if (tier !== 'free' && subscription === 'active') {
     throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
   }
+}
+
+/** Two open checkouts could both be paid. The new one's address is given out once no other can be. */
+async function endOtherCheckouts(stripe: Stripe, session: Stripe.Checkout.Session, billing?: Billing): Promise<void> {
+  const created = { gte: nowInSeconds() - 2 * CHECKOUT_OPEN_S };
+  const list = stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const known = new Set(billing?.subscriptions.map(({ id }) => id));
+  for (const other of await atStripe(list)) {
+    if (other.metadata?.account_id !== session.metadata?.account_id) continue;
+    // Paid, and the event has not arrived yet.
+    if (other.status === 'complete' && !known.has(other.subscription as string))
+      throw new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
+    if (other.status === 'open' && other.id !== session.id) await atStripe(stripe.checkout.sessions.expire(other.id));
+  }
+}
+
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 function nothingToManage(): DashboardError {
