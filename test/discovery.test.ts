@@ -7,6 +7,8 @@ import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { cliInProcess } from './support/process.ts';
 import { startService, type TestService } from './support/service.ts';
+import { until } from './support/until.ts';
+import { newcomer } from './support/visitor.ts';
 
 const SKILL = '---\nname: open-kit\ndescription: Does one thing well. Use when somebody asks for it.\n---\n\n# Open\n';
 let service: TestService;
@@ -47,12 +49,24 @@ test('public kits are listed for installers with digests that hold; private ones
     assert.equal((await fetch(service.url + path)).status, 404);
 });
 
-test('the page of a public kit shows the command of the skills installer exactly if that finds a skill', async () => {
-  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen']) {
+test('the pages of a public kit show the command of the skills installer exactly if that finds a skill', async () => {
+  const filling = Array.from({ length: 499 }, (_, i) => `filling-${i}`);
+  const skill = (slug: string) => ({ 'SKILL.md': SKILL.replace('open-kit', slug) });
+  await service.importKits(
+    [...filling, 'too-many'].map((slug) => ({ slug, access: 'public' as const, files: skill(slug) })),
+    { merge: true },
+  );
+  const visitor = await newcomer(service.url);
+  await until(async () => (await visitor.get('/kits/too-many')).status === 200, 10_000);
+  const found: string[] = [];
+  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen', 'filling-498', 'too-many']) {
     const page = await (await fetch(`${service.url}/kits/${slug}`)).text();
     const index = await fetch(`${service.url}/kits/${slug}/.well-known/agent-skills/index.json`);
     assert.equal(page.includes(`npx skills add ${service.url}/kits/${slug}`), index.ok, slug);
+    assert.equal((await visitor.get(`/kits/${slug}`)).json.is_public_skill, index.ok, slug);
+    if (index.ok) found.push(slug);
   }
+  assert.deepEqual(found, ['open-kit', 'filling-498']);
 });
 
 test('the schema of kit.yaml is served', async () => {

@@ -178,7 +178,11 @@ test('the catalogue is the API’s, uncounted; downloads of kits that are not pu
     assert.deepEqual((await visitor.get(path)).json, { kits: shown, pagination }, path);
   }
   const { kit } = (await call(service.url, '/api/v1/kits/alpha-review', { key: secret })).json;
-  assert.deepEqual((await visitor.get('/kits/alpha-review')).json, { kit, is_public: false });
+  assert.deepEqual((await visitor.get('/kits/alpha-review')).json, {
+    kit,
+    is_public: false,
+    is_public_skill: false,
+  });
   assertRefused(await visitor.get('/kits?limit=0'), 'invalid_request');
   assertRefused(await visitor.get('/kits/nothing'), 'not_found');
   assertRefused(await visitor.get('/kits/alpha-review/download'), 'forbidden');

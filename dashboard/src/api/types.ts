@@ -16,6 +16,8 @@ export interface KitDetails {
   kit: Kit;
   /** Everyone may download it, on any plan. */
   is_public: boolean;
+  /** Of a single kit: the skills installer finds it. */
+  is_public_skill?: boolean;
 }
 export interface KitPage {
   kits: KitDetails[];

@@ -5,6 +5,7 @@ import { mayDownload } from '../../accounts/tiers.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
+import { publicSkills } from '../kits/public-skills.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { findKits, listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';
@@ -28,7 +29,11 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     const { page, total, limit, offset } = findKits(catalogue().catalogue, request);
     return { kits: page.map(shown), pagination: { total, limit, offset } };
   });
-  scope.get('/kits/:id_or_slug', async (request) => shown(findKit(catalogue().catalogue, request)));
+  scope.get('/kits/:id_or_slug', async (request) => {
+    const version = catalogue();
+    const i = findKit(version.catalogue, request);
+    return { ...shown(i), is_public_skill: (await publicSkills(version)).has(i) };
+  });
 
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);

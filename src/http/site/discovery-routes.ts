@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
 import { kitZip } from '../kits/kit-zip.ts';
+import { publicSkills } from '../kits/public-skills.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 
 interface PublicSkill {
@@ -18,8 +18,6 @@ interface PublicSkill {
 }
 
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
-/** Installers read the whole index; a longer one would help nobody. */
-const MAX_INDEXED = 500;
 
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
 export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
@@ -29,7 +27,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
   const built = new WeakMap<CatalogueVersion, () => Promise<PublicSkill[]>>();
   const skills = () => {
     const version = catalogue();
-    return built.getOrInsertComputed(version, () => once(() => publicSkills(version.catalogue, contents)))();
+    return built.getOrInsertComputed(version, () => once(() => readSkills(version, contents)))();
   };
   app.get('/.well-known/agent-skills/index.json', async () => index(await skills()));
   app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));
@@ -59,17 +57,16 @@ function index(skills: readonly PublicSkill[]) {
   };
 }
 
-async function publicSkills(catalogue: Catalogue, contents: RouteDeps['contents']): Promise<PublicSkill[]> {
+async function readSkills(version: CatalogueVersion, contents: RouteDeps['contents']): Promise<PublicSkill[]> {
+  const { catalogue } = version;
   const skills: PublicSkill[] = [];
-  for (let i = 0; i < catalogue.count && skills.length < MAX_INDEXED; i++) {
-    const { access, skill, digest } = catalogue.releaseAt(i);
-    const contentHash = catalogue.contentHashAt(i);
-    if (access !== 'public' || skill === null || digest === null || contentHash === null) continue;
-    const content = await contents.read(contentHash);
+  for (const i of await publicSkills(version)) {
+    const { skill, digest } = catalogue.releaseAt(i);
+    const content = await contents.read(catalogue.contentHashAt(i)!);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
     const zip = await kitZip({ kit, content, form: 'root', digest });
-    skills.push({ slug: kit.slug, ...skill, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
+    skills.push({ slug: kit.slug, ...skill!, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
   }
   return skills;
 }

@@ -1,6 +1,7 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { publicSkills } from '../kits/public-skills.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
@@ -40,12 +41,11 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
 export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
   const { catalogue } = version;
   const { kit, isPublic } = shown(version, number);
-  const { files, skill } = catalogue.releaseAt(number);
+  const { files } = catalogue.releaseAt(number);
   return {
     kit,
     isPublic,
-    /** The skills installer finds it: see discovery-routes.ts. */
-    isPublicSkill: isPublic && skill !== null,
+    isPublicSkill: isPublic && (await publicSkills(version)).has(number),
     files,
     preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
     topics: topicsOf(kit),

@@ -26,7 +26,7 @@ export function KitPage({ slug }: { slug: string }) {
   return <KitView {...data} key={data.kit.id} />;
 }
 
-function KitView({ kit, is_public }: KitDetails) {
+function KitView({ kit, is_public, is_public_skill }: KitDetails) {
   const baseUrl = useBaseUrl();
   return (
     <>
@@ -58,7 +58,7 @@ function KitView({ kit, is_public }: KitDetails) {
                 It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. First time:{' '}
                 <code>npx kitscout login --url {baseUrl}</code>
               </p>
-              {is_public && kit.deliverables.includes('SKILL.md') && (
+              {is_public_skill && (
                 <>
                   <p className="muted">
                     <code>kitscout add</code> needs the Pro plan or above. On any plan, with the skills installer:
