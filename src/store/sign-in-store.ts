@@ -61,8 +61,6 @@ export interface SignInStore {
   removeExpired(): Promise<void>;
   /** Counts one attempt, in one atomic step. Resolves to the attempts in the window now open, with this one. */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
-  /** Adds to the attempts under each of the keys, in one write. Resolves to those in the windows now open, by key. */
-  addAttempts(added: ReadonlyMap<string, number>, windowMs: number): Promise<Map<string, AttemptCount>>;
   /** Removes one attempt under each of the keys, because it was not a guess. */
   forgive(keys: readonly string[]): Promise<void>;
 }

@@ -149,32 +149,6 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(new Set(counted.map(({ endsAt }) => endsAt)).size, 1);
       await one.signIn.forgive(['k', 'never seen']);
       assert.equal((await two.signIn.attempt('k', 60_000)).attempts, 30);
-      const adding = Array.from({ length: 6 }, (_, i) =>
-        (i % 2 ? one : two).signIn.addAttempts(
-          new Map(
-            i % 3
-              ? [
-                  ['k', 2],
-                  ['new', 1],
-                ]
-              : [
-                  ['new', 1],
-                  ['k', 2],
-                ],
-          ),
-          60_000,
-        ),
-      );
-      await Promise.all(adding);
-      const added = await one.signIn.addAttempts(
-        new Map([
-          ['k', 1],
-          ['new', 1],
-        ]),
-        60_000,
-      );
-      assert.deepEqual([added.get('k')!.attempts, added.get('new')!.attempts], [43, 7]);
-      assert.equal(added.get('k')!.endsAt, counted[0]!.endsAt);
       const { endsAt } = await one.signIn.attempt('short', 1);
       await until(() => two.now() > endsAt, 30_000);
       assert.equal((await two.signIn.attempt('short', 60_000)).attempts, 1);

@@ -104,7 +104,6 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
 function registerTryBox(scope: Scope, context: DashboardContext): void {
   const limit = openTryLimit(context);
   scope.addHook('onRequest', limit.refuseEarly);
-  scope.addHook('onClose', () => limit.close());
   asData(scope, context);
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   registerTryRoute(scope, context, limit);

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { networkOf } from '../../../accounts/address-range.ts';
-import type { AttemptCount, SignInStore } from '../../../store/sign-in-store.ts';
+import type { SignInStore } from '../../../store/sign-in-store.ts';
 import { tooMany } from '../errors.ts';
 
 const MINUTE = 60_000;
-export const HOUR: number = 60 * MINUTE;
+const HOUR = 60 * MINUTE;
 interface Rule {
   windowMs: number;
   each: Partial<Record<Subject, number>>;
@@ -27,8 +27,6 @@ const RULES = {
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
-  // Refused by try-limit.ts; only counted here.
-  try: { windowMs: HOUR, each: {} },
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
@@ -85,14 +83,6 @@ export function createThrottle(store: SignInStore, now: () => number) {
       }
       const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
       return () => store.forgive(forgiven);
-    },
-
-    /** Counts attempts already let through, by address, in one write. Resolves to the current counts across all nodes. */
-    async add(what: Throttled, byAddress: ReadonlyMap<string, number>): Promise<Map<string, AttemptCount>> {
-      const keys = new Map([...byAddress.keys()].map((address) => [address, keyOf(what, 'address', { address })]));
-      const added = new Map([...byAddress].map(([address, count]) => [keys.get(address)!, count]));
-      const counted = await store.addAttempts(added, RULES[what].windowMs);
-      return new Map([...keys].map(([address, key]) => [address, counted.get(key)!]));
     },
   };
 }

@@ -31,7 +31,7 @@ export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, 
       preValidation: async ({ body }) => recommendRoute.prepareBody?.(body),
     },
     async (request, reply) => {
-      limit.count(request.ip);
+      await limit.count(request.ip);
       const answer = recommendJson(catalogue(), { ...request.body, max_results: RESULTS });
       return reply.type('application/json; charset=utf-8').send(answer);
     },

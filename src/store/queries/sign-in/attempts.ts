@@ -2,18 +2,16 @@ import type { Kysely } from 'kysely';
 import type { AttemptCount } from '../../sign-in-store.ts';
 import type { AccountTables } from '../tables.ts';
 
-/** Adds to the attempts under each key, in one statement. */
-export async function countAttempts(
+/** In one statement. */
+export async function countAttempt(
   db: Kysely<AccountTables>,
-  added: ReadonlyMap<string, number>,
+  key: string,
   now: number,
   windowMs: number,
-): Promise<Map<string, AttemptCount>> {
-  // Sorted, so two nodes that lock the same rows cannot deadlock.
-  const rows = [...added].sort(([a], [b]) => (a < b ? -1 : 1));
-  const counted = await db
+): Promise<AttemptCount> {
+  const { count, endsAt } = await db
     .insertInto('attempts')
-    .values(rows.map(([key, count]) => ({ key, count, endsAt: now + windowMs })))
+    .values({ key, count: 1, endsAt: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const over = eb('attempts.endsAt', '<=', now);
@@ -21,14 +19,14 @@ export async function countAttempts(
           count: eb
             .case()
             .when(over)
-            .then(eb.ref('excluded.count'))
-            .else(eb('attempts.count', '+', eb.ref('excluded.count')))
+            .then(1)
+            .else(eb('attempts.count', '+', 1))
             .end(),
           endsAt: eb.case().when(over).then(eb.ref('excluded.endsAt')).else(eb.ref('attempts.endsAt')).end(),
         };
       }),
     )
-    .returning(['key', 'count', 'endsAt'])
-    .execute();
-  return new Map(counted.map(({ key, count, endsAt }) => [key, { attempts: count, endsAt }]));
+    .returning(['count', 'endsAt'])
+    .executeTakeFirstOrThrow();
+  return { attempts: count, endsAt };
 }

@@ -4,7 +4,7 @@ import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
 import { revokeKeys } from '../keys.ts';
 import type { AccountTables } from '../tables.ts';
-import { countAttempts } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { passkeysOf, removePasskeys } from './passkeys.ts';
 import { endingSessions } from './sessions.ts';
 import type { LockedUser } from './user-row.ts';
@@ -63,6 +63,6 @@ async function verifySecret(tx: Transaction<AccountTables>, userId: string, secr
 /** Somebody who saw a code being typed must not sign in with it. */
 async function spendCode(tx: Transaction<AccountTables>, code: string | undefined, now: number): Promise<void> {
   if (code === undefined) return;
-  const counted = await countAttempts(tx, new Map([[code, 1]]), now, USED_CODE_KEPT_MS);
-  if (counted.get(code)!.attempts > 1) throw new ConflictError('this code was already used; wait for the next one');
+  const { attempts } = await countAttempt(tx, code, now, USED_CODE_KEPT_MS);
+  if (attempts > 1) throw new ConflictError('this code was already used; wait for the next one');
 }

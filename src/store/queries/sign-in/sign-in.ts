@@ -4,7 +4,7 @@ import { SIGN_INS_KEPT_MS, type SignInStore } from '../../sign-in-store.ts';
 import { lockAccount } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
-import { countAttempts } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
 import { sessionQueries } from './sessions.ts';
@@ -71,8 +71,13 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
       const signIns = db.deleteFrom('auditLog').where('action', '=', 'sign_in');
       await signIns.where('at', '<', now() - SIGN_INS_KEPT_MS).execute();
     },
-    attempt: async (key, windowMs) => (await addAttempts(db, new Map([[key, 1]]), now(), windowMs)).get(key)!,
-    addAttempts: (added, windowMs) => addAttempts(db, added, now(), windowMs),
+    async attempt(key, windowMs) {
+      const at = now();
+      const counted = await countAttempt(db, key, at, windowMs);
+      // The first attempt in a window removes expired ones.
+      if (counted.attempts === 1) await db.deleteFrom('attempts').where('endsAt', '<=', at).execute();
+      return counted;
+    },
     forgive: async (keys) => {
       await db
         .updateTable('attempts')
@@ -99,17 +104,4 @@ async function ensureSecret(db: Kysely<AccountTables>): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   return (await knownSecret(db))!;
-}
-
-async function addAttempts(
-  db: Kysely<AccountTables>,
-  added: ReadonlyMap<string, number>,
-  now: number,
-  windowMs: number,
-): ReturnType<SignInStore['addAttempts']> {
-  const counted = await countAttempts(db, added, now, windowMs);
-  // The first attempts in a window remove expired ones.
-  if ([...counted].some(([key, { attempts }]) => attempts === added.get(key)))
-    await db.deleteFrom('attempts').where('endsAt', '<=', now).execute();
-  return counted;
 }
