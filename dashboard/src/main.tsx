@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepFocus } from './kept-focus.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -21,6 +22,7 @@ import './styles/kits.css';
 import './styles/playground.css';
 import './styles/admin.css';
 
+keepFocus();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

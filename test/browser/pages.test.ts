@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
+import { until } from '../support/until.ts';
 import { newcomer } from '../support/visitor.ts';
 
 const KILOBYTE = 1024;
@@ -55,6 +56,46 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('works until').waitFor();
+    await context.close();
+  });
+
+  test('the focus stays when what had it vanishes: a button, a row, a page of a list, a menu', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url);
+    const { email } = await newcomer(scene.service.url);
+    await signIn(context, scene.service.url, email);
+    const focused = async (name: string) => until(async () => (await focusedName(page)) === name, 5_000);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).last().focus();
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/dashboard/keys');
+    await press('Create a key');
+    await page.keyboard.type('First');
+    await page.keyboard.press('Enter');
+    await page.locator('#secret').waitFor();
+    await press('Close');
+    await page.getByText('You have not copied the key').waitFor();
+    await focused('Copy the key');
+    await press('Close without it');
+    await page.locator('.table').first().waitFor();
+    await focused('API keys');
+    await press('Revoke First');
+    await press('Revoke key');
+    await page.getByText('No live keys').waitFor();
+    await focused('API keys');
+    await page.goto('/dashboard/settings/security');
+    await press('Sign out all others');
+    await page.getByText('Every other browser is signed out').waitFor();
+    await focused('Sessions');
+    await page.goto('/dashboard/kits');
+    await press('Next');
+    await page.getByText('Page 2 of').waitFor();
+    await focused('Kits');
+    await page.setViewportSize({ width: 360, height: 640 });
+    await press('Menu');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await focused('Menu');
     await context.close();
   });
 

@@ -32,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it */}
       <header
         className={open ? 'side side-open' : 'side'}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        onKeyDown={(event) => {
+          if (!open || event.key !== 'Escape') return;
+          setOpen(false);
+          event.currentTarget.querySelector<HTMLElement>('.menu-button')?.focus();
+        }}
       >
         <div className="side-column">
           <div className="side-top">
