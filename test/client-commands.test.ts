@@ -82,13 +82,14 @@ test('logout removes a damaged file too', async () => {
   assert.equal(existsSync(file), false);
 });
 
-test('add refuses a wrong platform or lock file before it spends a call', async () => {
+test('add refuses a wrong platform or lock file, and to ask a program, before it spends a call', async () => {
   const used = async () => (await run('me', '--json')).json.calls_used;
   const before = await used();
   assert.equal((await run('add', 'flaky-tests', '--platform', 'clod', '--dir', root)).code, 2);
   const dir = mkdtempSync(join(root, 'broken-'));
   writeFileSync(join(dir, 'kitscout.lock.json'), '{');
   assert.equal((await run('add', 'flaky-tests', '--platform', 'claude', '--dir', dir)).code, 1);
+  assert.equal((await run('add', 'flaky-tests', '--json', '--platform', 'claude', '--dir', root)).code, 2);
   assert.equal(await used(), before + 1);
 });
 
@@ -205,6 +206,29 @@ test('a kit that left the catalogue is named by outdated, and does not keep upda
   assert.equal(updated.code, 1);
   assert.match(updated.stderr, /there is no kit "a-leaving-kit"/);
   assert.match(readFileSync(join(dir, '.claude/skills/b-staying-kit/SKILL.md'), 'utf8'), /More\.\n$/);
+});
+
+test('a kit is updated from the service that it came from only; add takes it from another', async () => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  const here = ['--dir', dir];
+  const kit = { slug: 'sourced-kit', files: { 'SKILL.md': SKILL.replace('flaky-tests', 'sourced-kit') } };
+  await service.importKits([kit], { merge: true });
+  const add = () => run('add', 'sourced-kit', '--platform', 'claude', '--yes', ...here);
+  await until(async () => (await add()).code === 0, 10_000);
+  const lock = join(dir, 'kitscout.lock.json');
+  const installed = readFileSync(lock, 'utf8');
+  writeFileSync(lock, installed.replaceAll(service.url, `${service.url}/`));
+  assert.equal((await run('update', '--yes', ...here)).code, 0);
+  const moved = installed.replaceAll(service.url, 'https://kits.example.com');
+  writeFileSync(lock, moved);
+  for (const command of ['update', 'outdated']) {
+    const { code, stderr } = await run(command, ...here);
+    assert.equal(code, 1);
+    assert.match(stderr, /sourced-kit was installed from https:\/\/kits\.example\.com, not .*KITSCOUT_URL/);
+  }
+  assert.equal(readFileSync(lock, 'utf8'), moved);
+  assert.equal((await add()).code, 0);
+  assert.equal((await run('outdated', ...here)).code, 0);
 });
 
 test('a free account is told that downloads need Pro, and nothing is written', async () => {

@@ -76,7 +76,7 @@ function checked(value: unknown): Lock {
   if (!isRecord(lock.kits)) throw new Error('kits is not an object');
   for (const [slug, kit] of Object.entries(lock.kits)) {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
-    if (typeof kit?.version !== 'string' || typeof kit.digest !== 'string' || !isRecord(kit.files))
+    if (![kit?.version, kit?.digest, kit?.source].every((field) => typeof field === 'string') || !isRecord(kit.files))
       throw new Error(`${slug} lacks a field, or has one of another type`);
     if (!Array.isArray(kit.folders) || !kit.folders.every((one) => typeof one === 'string'))
       throw new Error(`${slug} has folders that are not a list of paths`);

@@ -12,13 +12,13 @@ import {
 } from '../../install/install.ts';
 import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
-import { readLock } from '../../install/lock-file.ts';
+import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { confirmed, styled } from '../terminal.ts';
-import { clientOf, downloading, NoSuchKitError, namingKit } from './service.ts';
+import { clientOf, downloading, NoSuchKitError, namingKit, pageOf } from './service.ts';
 
 const DIR = { dir: 'the project; default the current folder' };
 const GLOBAL = { global: 'your home folder instead of a project' };
@@ -47,6 +47,7 @@ const add: Command = {
   async run(call) {
     const place = placeOf(call);
     // Before calls are spent.
+    refuseUnasked(call);
     const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
     const { kits } = readLock(place.dir);
     const { client, url } = clientOf(call, call.words[0]!);
@@ -61,6 +62,18 @@ const add: Command = {
     return await carryOut(call, place, plan, url);
   },
 };
+
+/** Programs cannot be asked. People without a terminal are shown what would be written, and then refused. */
+function refuseUnasked({ output, options }: CommandCall): void {
+  if (output.json && options.yes !== true && options['dry-run'] !== true)
+    throw new UsageError('--json needs --yes or --dry-run');
+}
+
+/** Another service may have another kit of this name; and a lock file, which comes with a project, gets no key sent. */
+function elsewhere(slug: string, { source }: LockedKit, url: string): string | undefined {
+  if (pageOf(source, '') === pageOf(url, '')) return undefined;
+  return `${slug} was installed from ${printable(source)}, not ${url}: set KITSCOUT_URL, or "kitscout add ${slug}" installs it from ${url}`;
+}
 
 async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
   const { kit } = await namingKit(client, idOrSlug, () => client.kits.get(idOrSlug));
@@ -96,7 +109,6 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
     return 0;
   }
   if (!nothingToDo && call.options.yes !== true && (conflicts.length === 0 || force)) {
-    if (call.output.json) throw new UsageError('--json needs --yes or --dry-run');
     if (!(await confirmed('Write these files?'))) {
       call.output.result({ ...value, written: false }, 'Nothing was written.');
       return 1;
@@ -153,7 +165,15 @@ const outdated: Command = {
     /** A kit that is no longer in the catalogue has no current version. */
     const found: { kit: string; installed: string; current: string | null }[] = [];
     const kits = Object.entries(readLock(dir).kits);
-    for (const [kit, { version, digest }] of kits) {
+    let failed = 0;
+    for (const [kit, entry] of kits) {
+      const { version, digest } = entry;
+      const problem = elsewhere(kit, entry, url);
+      if (problem !== undefined) {
+        call.output.problem(`kitscout: ${problem}`);
+        failed++;
+        continue;
+      }
       const current = await downloading(url, kit, () => currentDigest(client, kit));
       if (current !== undefined && current !== digest)
         found.push({
@@ -163,10 +183,11 @@ const outdated: Command = {
         });
     }
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
-    const none = kits.length === 0 ? 'No kit is installed here.' : 'Every kit is current.';
+    const none =
+      kits.length === 0 ? 'No kit is installed here.' : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
     const text = rows.length === 0 ? none : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
     call.output.result({ outdated: found }, text);
-    return found.length === 0 ? 0 : 1;
+    return found.length + failed === 0 ? 0 : 1;
   },
 };
 
@@ -192,11 +213,14 @@ const update: Command = {
     const { client, url } = clientOf(call);
     const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
     if (call.output.json && slugs.length > 1) throw new UsageError('--json updates one KIT at a time');
+    if (slugs.length > 0) refuseUnasked(call);
     let failed = 0;
     for (const slug of slugs) {
       try {
-        const { platforms } = installed(place.dir, slug);
-        const plan = planInstall(await download(client, url, slug), platforms, place.scope);
+        const entry = installed(place.dir, slug);
+        const problem = elsewhere(slug, entry, url);
+        if (problem !== undefined) throw new InstallError(problem);
+        const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
         const code = await carryOut(call, place, plan, url);
         if (code !== 0) return code;
       } catch (error) {

@@ -89,6 +89,6 @@ export class NoSuchKitError extends KitscoutError {
   override name = 'NoSuchKitError';
 }
 
-function pageOf(url: string, path: string): string {
+export function pageOf(url: string, path: string): string {
   return url.replace(/\/+$/, '') + path;
 }
