@@ -86,7 +86,11 @@ function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string |
 
 function stripe(env: Environment) {
   const secretKey = env.text('STRIPE_SECRET_KEY');
-  if (secretKey === undefined) return null;
+  if (secretKey === undefined) {
+    const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_BUSINESS'].find((name) => env.text(name));
+    if (other !== undefined) throw new SettingsError(`${other} is set, so STRIPE_SECRET_KEY must be too`);
+    return null;
+  }
   const webhookSecret = env.text('STRIPE_WEBHOOK_SECRET');
   // Only webhooks change tiers: without them, people would pay and get nothing.
   if (webhookSecret === undefined)
