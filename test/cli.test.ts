@@ -83,8 +83,14 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
     assert.equal((await run('key', 'create', '--account', 'ann@example.com', '--name', name)).code, 2, name);
   }
   // As copied from a page or an address book.
-  for (const email of ['odd\u200b@example.com', '\u202aodd@example.com\u202c'])
-    assert.equal((await run('account', 'create', '--email', email)).code, 2);
+  for (const email of [
+    'odd\u200b@example.com',
+    '\u202aodd@example.com\u202c',
+    'j\u00f6rg@example.com',
+    'a@b@c.de',
+    'a b@c.de',
+  ])
+    assert.equal((await run('account', 'create', '--email', email)).code, 2, email);
   const unnamed = await run('key', 'create', '--account', 'ann@example.com', '--name', '', '--json');
   assert.equal(unnamed.json.name, 'key');
   const [header, entry, ...rest] = (await run('audit', '--csv', '--limit', '1')).stdout.trimEnd().split('\n');

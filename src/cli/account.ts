@@ -7,7 +7,6 @@ import {
   TIERS,
   type Tier,
 } from '../accounts/tiers.ts';
-import { invisibleInName } from '../catalogue/invisible.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
@@ -24,7 +23,8 @@ import {
 } from './command.ts';
 import { table, time } from './output.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** ASCII without spaces: nobody could sign in with another address. */
+const EMAIL = /^[!-?A-~]+@[!-?A-~]+$/;
 
 const TIER_HELP = `one of ${TIERS.join(', ')}`;
 const SUBSCRIPTION_HELP = 'active, past_due or canceled; a paid tier starts active';
@@ -41,8 +41,8 @@ const create: Command = {
   },
   run: creatingStore(async (call, store) => {
     const email = requiredOption(call, 'email');
-    if (!EMAIL.test(email) || email.length > MAX_EMAIL || invisibleInName(email) !== undefined)
-      throw new UsageError(`--email is "${email}": it must be an e-mail address`);
+    if (!EMAIL.test(email) || email.length > MAX_EMAIL)
+      throw new UsageError(`--email is "${email}": it must be an e-mail address, in ASCII`);
     const name = nameOption(call, MAX_ACCOUNT_NAME);
     const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
     const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
