@@ -169,7 +169,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
 
 function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | null, value?: unknown) => void): void {
   try {
-    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
       throw new PublicError(
         'invalid_request',
         'The body must be sent uncompressed, without a Content-Encoding header.',

@@ -136,6 +136,7 @@ test('only JSON in UTF-8 is taken', async () => {
   }
   assert.equal((await recommend(good, { 'content-type': 'application/json; charset=utf-8' })).status, 200);
   assertError(await recommend(good, { 'content-encoding': 'gzip' }), 'invalid_request');
+  assert.equal((await recommend(good, { 'content-encoding': 'Identity' })).status, 200);
   const response = await fetch(`${service.url}/api/v1/recommend`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
