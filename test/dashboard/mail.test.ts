@@ -269,12 +269,13 @@ test('a stranger cannot flood an address with mails by signing up and in', async
   await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 60_000);
 });
 
-test('who signed up before addresses had to be confirmed creates no key, and calls nothing, before they are', async () => {
+test('who signed up before addresses had to be confirmed creates or rolls no key, and calls nothing, before they are', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-unproven-'));
   try {
     const before = await startService({ env: { KITSCOUT_DATA: dataDir } });
     const visitor = await newcomer(before.url);
-    assert.equal((await visitor.post('/keys', { name: 'early' })).status, 201);
+    const early = await visitor.post('/keys', { name: 'early' });
+    assert.equal(early.status, 201);
     const passkey = new SoftwarePasskey();
     const { options } = (await visitor.post('/passkeys/begin', { name: 'early', password: PASSWORD })).json;
     const made = { name: 'early', response: passkey.create(options, { origin: before.url }) };
@@ -286,6 +287,7 @@ test('who signed up before addresses had to be confirmed creates no key, and cal
       for (const [name, cookie] of visitor.cookies) again.cookies.set(name, cookie);
       assert.equal((await again.get('/me')).status, 200);
       assertRefused(await again.post('/keys', { name: 'late' }), 'forbidden');
+      assertRefused(await again.post(`/keys/${early.json.key.key_id}/roll`, { old_key: 'now' }), 'forbidden');
       assertRefused(await again.post('/playground/recommend', { ai_platform: 'any', use_case: 'x' }), 'forbidden');
       await again.post('/auth/sign-out');
       assertRefused(await again.signIn(visitor.email), 'wrong_credentials');

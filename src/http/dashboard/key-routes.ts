@@ -59,6 +59,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
   });
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
+    await requireVerifiedEmail(context, request);
     const { id: accountId } = signedInAccount(request);
     refuseSuspended(request);
     await limitCreation(accountId, request.ip);
