@@ -21,6 +21,7 @@ import './styles/plan.css';
 import './styles/kits.css';
 import './styles/playground.css';
 import './styles/admin.css';
+import './styles/forced-colors.css';
 
 keepFocus();
 createRoot(document.getElementById('root')!).render(

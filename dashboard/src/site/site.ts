@@ -18,6 +18,7 @@ import '../styles/kits.css';
 import '../styles/plan.css';
 import '../styles/site.css';
 import '../styles/site-kits.css';
+import '../styles/forced-colors.css';
 
 // Every page of the site is plain HTML and works without this script.
 watchTheme();
