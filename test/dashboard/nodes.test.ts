@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import pg from 'pg';
 import { testDatabase } from '../cluster/postgres-server.ts';
 import {
   type FakeStripe,
@@ -10,15 +11,17 @@ import {
 } from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { newcomer, Visitor } from '../support/visitor.ts';
+import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
 
 /** The dashboard on PostgreSQL, by two nodes: whatever is done at one holds at the other from the next request on. */
 let one: TestService;
 let two: TestService;
 let stripe: FakeStripe;
+let databaseUrl: string;
 before(async () => {
   stripe = await startFakeStripe();
-  const env = { DATABASE_URL: await testDatabase(), ...stripe.env };
+  databaseUrl = await testDatabase();
+  const env = { DATABASE_URL: databaseUrl, ...stripe.env };
   one = await startService({ env });
   two = await startService({ env });
 });
@@ -83,6 +86,30 @@ test('guesses at all nodes count together', async () => {
   );
   assert.equal(guesses.filter(({ status }) => status === 401).length, 10);
   assert.equal(guesses.filter(({ status }) => status === 429).length, 40);
+});
+
+test('while the database does not answer, nobody is told to be signed out', async () => {
+  const here = await newcomer(one.url);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+  const locked = await here.get('/me');
+  await client.end();
+  assertRefused(locked, 'internal_error');
+  assert.equal((await here.get('/me')).status, 200);
+});
+
+test('a burst of events at both nodes is applied, and leaves connections for others', async () => {
+  const here = await newcomer(one.url);
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => one.account()));
+  const burst = Array.from({ length: 240 }, (_, i) => {
+    const object = subscriptionObject(accounts[i % accounts.length]!.account.id, 'active');
+    return sendEvent(i % 2 ? one.url : two.url, stripeEvent('customer.subscription.updated', object));
+  });
+  const others = Array.from({ length: 20 }, () => here.get('/me'));
+  const statuses = new Set((await Promise.all([...burst, ...others])).map(({ status }) => status));
+  assert.deepEqual([...statuses], [200]);
 });
 
 test('tier upgrade by webhook, and an operator’s change', async () => {

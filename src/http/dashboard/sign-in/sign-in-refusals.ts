@@ -56,7 +56,10 @@ export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
     const { code = '', message = '' } = (error as { body?: { code?: string; message?: string } }).body ?? {};
     const name = code === 'VALIDATION_ERROR' && message.includes('email') ? 'INVALID_EMAIL' : code;
     // A recovery code was used twice at once: the library gives this refusal no code.
-    const isLostRace = (error as { status?: unknown }).status === 'CONFLICT';
+    const { status } = error as { status?: unknown };
+    const isLostRace = status === 'CONFLICT';
+    // The store failed: with the same code, the library also says that there is no session.
+    if (name === 'FAILED_TO_GET_SESSION' && status === 'INTERNAL_SERVER_ERROR') throw error;
     const refusal = REFUSALS[name] ?? (isLostRace ? REFUSALS.INVALID_BACKUP_CODE : undefined);
     if (refusal === undefined) throw error;
     const [refused, text, retryAfterSeconds] = refusal;
