@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
+import { semaphore } from '../../concurrency/semaphore.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
@@ -12,6 +13,8 @@ const MAX_EVENT_BYTES = 1024 * 1024;
 export function registerStripeWebhook(scope: Scope, { store, log, stripe, config }: DashboardContext): void {
   if (stripe === null || config.stripe === null) return;
   const { webhookSecret, prices } = config.stripe;
+  // The store applies one at a time: those of a burst that waited there would hold every connection.
+  const inTurn = semaphore(1);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -19,7 +22,9 @@ export function registerStripeWebhook(scope: Scope, { store, log, stripe, config
     const event = verified(stripe, request, webhookSecret);
     const billingEvent = billingEventOf(event, prices);
     const outcome =
-      billingEvent === null ? 'not about a subscription' : await store.billing.apply(billingEvent, 'Stripe');
+      billingEvent === null
+        ? 'not about a subscription'
+        : await inTurn.run(() => store.billing.apply(billingEvent, 'Stripe'));
     if (outcome === 'deleted_account' && isOpen(billingEvent!))
       await cancelSubscriptions(stripe, [billingEvent!.subscriptionId]);
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };
