@@ -98,3 +98,17 @@ test('a connection that the system cannot hand over does not end the server', as
   assert.equal(server.emit('error', new Error('accept ENOBUFS')), true);
   assert.equal((await call(url, '/small')).text, 'small');
 });
+
+test('a request that is on its way when the server stops is answered, and idle connections close', async () => {
+  const stopping = new Connections().serve((_request, response) => response.end('answer'), {});
+  stopping.listen(0, '127.0.0.1');
+  await once(stopping, 'listening');
+  const client = connect((stopping.address() as AddressInfo).port, '127.0.0.1');
+  const request = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+  client.write(request);
+  await once(client, 'data');
+  client.write(request);
+  stopping.close();
+  assert.match(String((await once(client, 'data'))[0]), /answer/);
+  await Promise.all([once(client, 'close'), once(stopping, 'close')]);
+});

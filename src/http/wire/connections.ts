@@ -18,6 +18,8 @@ const MAX_CONNECTIONS = 10_000;
 const FULL_SHARE = 0.9;
 /** How long a closing connection is still read, so that a reset does not lose its last answers. */
 const LINGER_MS = 1_000;
+/** How long idle connections stay open when the server stops: a request may be on its way, and proxies do not repeat a POST. */
+const CLOSE_IDLE_AFTER_MS = 100;
 /** Tells the parser to ignore the rest of the bytes. Node passes this value on for upgrades. */
 const LEAVE_THE_REST = 2;
 
@@ -55,6 +57,7 @@ export class Connections {
   #handle: Handle = () => {};
   #handled = 0;
   #waiting = 0;
+  #closesIdle = false;
   readonly #maxHandled: number;
   readonly #maxConnections: number;
   #awaitingClient = 0;
@@ -201,7 +204,7 @@ export class Connections {
     // In the next turn of the event loop, after every other connection had its turn.
     if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
     else if (connection.isEnding) endNow(connection);
-    else if (this.isClosing) connection.socket.end();
+    else if (this.#closesIdle) connection.socket.end();
   }
 
   #next(connection: Connection): void {
@@ -249,7 +252,12 @@ export class Connections {
   }
 
   #closeIdle(): void {
-    for (const connection of this.#connections.values()) if (isIdle(connection)) connection.socket.destroy();
+    const close = () => {
+      this.#closesIdle = true;
+      for (const connection of this.#connections.values()) if (isIdle(connection)) connection.socket.destroy();
+    };
+    // After what has arrived was read: the event loop runs timers before it reads sockets.
+    setTimeout(() => setImmediate(close), CLOSE_IDLE_AFTER_MS).unref();
   }
 
   /** Clients that open connections and leave them idle must not lock out others. */
