@@ -89,6 +89,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
       );
     await page.getByRole('button', { name: 'Copy SKILL.md' }).click();
     await page.getByRole('button', { name: 'Copy SKILL.md' }).getByText('Copied').waitFor();
+    await page.getByRole('status').getByText('Copied').waitFor();
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), readFileSync(new URL('SKILL.md', kit), 'utf8'));
     await page.getByText('Install with `kitscout add flaky-test-hunter`').waitFor();
     assert.deepEqual(complaints, []);
@@ -123,6 +124,47 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('button', { name: 'Find my kit' }).click();
     await page.getByText('The catalogue has no kit for this platform.').waitFor();
     assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('a late answer never stands under another question, and pressing twice asks once', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url);
+    const asked: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/dashboard/api/try', async (route) => {
+      asked.push(route.request().postDataJSON().use_case);
+      await held;
+      await route.fulfill({ json: { recommendations: [], fallback: true } });
+    });
+    await page.goto('/');
+    const box = page.getByLabel('What are you building?');
+    await box.fill('plan meals');
+    for (const _ of [1, 2]) await box.press('Enter');
+    await box.fill('a novel');
+    await box.press('Enter');
+    release();
+    await page.getByText('The catalogue has no kit for this platform.').waitFor();
+    assert.deepEqual(asked, ['plan meals']);
+    await context.close();
+  });
+
+  test('by keyboard, every option of a filter can be reached before it applies', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url);
+    await page.goto('/kits');
+    const topic = page.getByLabel('Topic');
+    const third = await topic.locator('option').nth(2).getAttribute('value');
+    await topic.focus();
+    for (const _ of [1, 2]) await page.keyboard.press('ArrowDown');
+    assert.equal(await topic.inputValue(), third);
+    assert.equal(new URL(page.url()).search, '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/kits?${new URLSearchParams({ topic: third! })}`);
+    await page.getByLabel('Assistant').click();
+    await page.getByLabel('Assistant').selectOption('claude');
+    await page.waitForURL(/platform=claude/);
     await context.close();
   });
 

@@ -17,10 +17,16 @@ export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<st
     return;
   }
   const label = button.firstElementChild ?? button.appendChild(element('span', '', 'Copy'));
+  // The button keeps its name, so screen readers need to be told.
+  const status = element('span', 'sr-only');
+  status.role = 'status';
+  button.after(status);
   const say = (words: string) => {
     label.textContent = words;
+    status.textContent = words;
     setTimeout(() => {
       label.textContent = 'Copy';
+      status.textContent = '';
     }, SHOWN_MS);
   };
   button.addEventListener('click', () => {

@@ -35,12 +35,21 @@ function watchTheme(): void {
 }
 
 /**
- * A chosen filter applies at once; without a script the button applies it. Empty fields are left out of the address.
+ * A filter chosen by pointer applies at once. By keyboard, where every arrow key chooses the next option, and without a
+ * script, Enter or the button applies it. Empty fields are left out of the address.
  */
 function watchFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
+  let byKeyboard = false;
+  form?.addEventListener('keydown', ({ key, target }) => {
+    byKeyboard = true;
+    if (key === 'Enter' && target instanceof HTMLSelectElement) form.requestSubmit();
+  });
+  form?.addEventListener('pointerdown', () => {
+    byKeyboard = false;
+  });
   for (const select of form?.querySelectorAll('select') ?? [])
-    select.addEventListener('change', () => form!.requestSubmit());
+    select.addEventListener('change', () => byKeyboard || form!.requestSubmit());
   form?.addEventListener('submit', () => {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
       field.disabled = field.value === '';

@@ -7,7 +7,7 @@ interface Example {
   body: Recommendations;
 }
 
-const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The box on the front page: answers where the form is, without leaving the page. */
 export function watchTryBox(): void {
@@ -44,7 +44,9 @@ export function watchTryBox(): void {
   });
 }
 
+/** One question at a time: an answer that comes late must not stand under the next question. */
 async function fill(box: HTMLElement, question: () => Promise<Node[]>): Promise<void> {
+  if (box.ariaBusy === 'true') return;
   box.setAttribute('aria-busy', 'true');
   try {
     box.replaceChildren(...(await question()));
