@@ -11,7 +11,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'dashboard');
 /** Sources of the server that the pages are built from, too. */
-export const SHARED_SOURCES: readonly string[] = ['src/http/routes/recommend-request.ts', 'src/recommend/platforms.ts'];
+export const SHARED_SOURCES: readonly string[] = [
+  'src/accounts/admission.ts',
+  'src/accounts/tiers.ts',
+  'src/http/routes/recommend-request.ts',
+  'src/recommend/platforms.ts',
+];
 const STAMP = 'build.json';
 const ATTEMPTS = 5;
 const PAUSE_MS = 50;

@@ -1,5 +1,6 @@
+import { TIER_NAMES } from '../../../src/accounts/tiers.ts';
 import { formatShortMoment } from '../format.ts';
-import { SUBSCRIPTION_NAMES, TIER_NAMES } from './names.ts';
+import { SUBSCRIPTION_NAMES } from './plan/subscription-labels.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = {
   sign_in: 'Signed in',

@@ -1,3 +1,5 @@
+import { isInactive } from '../../../src/accounts/admission.ts';
+import { mayDownload } from '../../../src/accounts/tiers.ts';
 import type { Account } from '../api/types.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
@@ -33,13 +35,12 @@ async function read(path: string): Promise<unknown> {
   }
 }
 
-async function offerDownloads({ tier, subscription }: Account, path: string): Promise<void> {
+async function offerDownloads(account: Account, path: string): Promise<void> {
   const box = document.querySelector('#downloads');
   if (box === null) return;
-  if (tier === 'free' || subscription === 'past_due' || subscription === 'canceled') {
-    box.replaceChildren(
-      link('/dashboard/plan', tier === 'free' ? 'Choose Pro to download' : 'See your plan', 'button button-primary'),
-    );
+  if (!mayDownload(account.tier) || isInactive(account)) {
+    const text = mayDownload(account.tier) ? 'See your plan' : 'Choose Pro to download';
+    box.replaceChildren(link('/dashboard/plan', text, 'button button-primary'));
     return;
   }
   const base = `/dashboard/api/kits/${path}`;

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { isInactive } from '../../../../src/accounts/admission.ts';
+import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
 import { post } from '../../api/client.ts';
 import type { AdminAccountDetail } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
@@ -10,8 +12,7 @@ import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../pa
 import { Card, Fact, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
-import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-labels.ts';
+import { SUBSCRIPTION_NAMES } from '../plan/subscription-labels.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';
@@ -130,7 +131,7 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
       <dl className="facts facts-row">
         <Fact name="Plan">{TIER_NAMES[account.tier]}</Fact>
         <Fact name="Subscription">
-          <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>
+          <span className={isInactive(account) ? 'badge badge-danger' : undefined}>
             {SUBSCRIPTION_NAMES[account.subscription]}
           </span>
         </Fact>

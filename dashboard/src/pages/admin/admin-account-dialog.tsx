@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { isInactive } from '../../../../src/accounts/admission.ts';
+import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
 import { post } from '../../api/client.ts';
 import type { AdminAccount, Subscription, Tier } from '../../api/types.ts';
 import { Notice } from '../../parts/display/notice.tsx';
 import { Select } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
-import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-labels.ts';
+import { SUBSCRIPTION_NAMES } from '../plan/subscription-labels.ts';
 
 interface AdminAccountDialogProps {
   account: AdminAccount;
@@ -51,7 +52,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
         value={subscription}
         onChange={(event) => setSubscription(event.target.value as Subscription)}
       />
-      {callsAreRefused({ tier, subscription }) && (
+      {isInactive({ tier, subscription }) && (
         <Notice tone="warning">Every call of this account will be refused with 402.</Notice>
       )}
     </FormDialog>

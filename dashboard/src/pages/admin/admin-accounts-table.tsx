@@ -1,9 +1,10 @@
+import { isInactive } from '../../../../src/accounts/admission.ts';
+import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
 import type { AdminAccount } from '../../api/types.ts';
 import { formatDate, formatNumber, isUnlimited } from '../../format.ts';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Link } from '../../router.tsx';
-import { SUBSCRIPTION_NAMES, TIER_NAMES } from '../names.ts';
-import { callsAreRefused } from '../plan/subscription-labels.ts';
+import { SUBSCRIPTION_NAMES } from '../plan/subscription-labels.ts';
 
 export function AdminAccountsTable({ accounts }: { accounts: readonly AdminAccount[] }) {
   return (
@@ -31,7 +32,7 @@ function Row({ account }: { account: AdminAccount }) {
       </th>
       <td data-label="Plan">{TIER_NAMES[account.tier]}</td>
       <td data-label="Subscription">
-        <span className={callsAreRefused(account) ? 'badge badge-danger' : undefined}>
+        <span className={isInactive(account) ? 'badge badge-danger' : undefined}>
           {SUBSCRIPTION_NAMES[account.subscription]}
         </span>
       </td>

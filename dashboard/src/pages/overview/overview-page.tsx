@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isInactive } from '../../../../src/accounts/admission.ts';
 import type { KeyList, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import type { IconName } from '../../icon-paths.ts';
@@ -12,7 +13,6 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
-import { callsAreRefused } from '../plan/subscription-labels.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 const LOOK_EVERY_MS = 4_000;
@@ -42,7 +42,7 @@ export function OverviewPage() {
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {account.suspended && <SuspendedNotice />}
-      {!account.suspended && callsAreRefused(account) && (
+      {!account.suspended && isInactive(account) && (
         <Notice
           tone="danger"
           title="Your calls are refused"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isInactive } from '../../../../src/accounts/admission.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
@@ -10,7 +11,7 @@ import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useConfig, useSession } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
-import { callsAreRefused, subscriptionLabels } from './subscription-labels.ts';
+import { subscriptionLabels } from './subscription-labels.ts';
 
 export function PlanPage() {
   const resource = useResource<Plans>('plans');
@@ -66,7 +67,7 @@ function useBilling(): Billing {
 function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   const { title, text } = subscriptionLabels(plans.current);
   const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
-  const refused = callsAreRefused(plans.current);
+  const refused = isInactive(plans.current);
   const hasPortal = plans.stripe && plans.current.billing;
   const mustPay = refused && plans.current.subscription === 'past_due';
   return (
@@ -110,7 +111,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
   // Plans are changed in the portal, because a second subscription would be charged in addition to the first.
   const inPortal =
     plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
-  const canRenew = isCurrent && callsAreRefused(plans.current) && !inPortal;
+  const canRenew = isCurrent && isInactive(plans.current) && !inPortal;
   const canBuy = plans.stripe && offer.purchasable && (!isCurrent || canRenew) && !isGranted(plans);
   return (
     <li className={isCurrent ? 'tier tier-current' : 'tier'}>

@@ -1,17 +1,14 @@
-import type { Subscription, Tier } from '../../api/types.ts';
+import type { Plans, Subscription } from '../../api/types.ts';
 
-interface Standing {
-  tier: Tier;
-  subscription: Subscription;
-}
-
-/** As admission decides: only a paid tier can be refused for its subscription. */
-export function callsAreRefused({ tier, subscription }: Standing): boolean {
-  return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
-}
+export const SUBSCRIPTION_NAMES: Readonly<Record<Subscription, string>> = {
+  none: 'None',
+  active: 'Active',
+  past_due: 'Past due',
+  canceled: 'Canceled',
+};
 
 /** What the state means for calls, in plain words. */
-export function subscriptionLabels({ tier, subscription }: Standing): { title: string; text: string } {
+export function subscriptionLabels({ tier, subscription }: Plans['current']): { title: string; text: string } {
   if (tier === 'free')
     return {
       title: 'Nothing to pay',

@@ -1,26 +1,20 @@
 import type { ReactNode } from 'react';
+import { usedPercent } from '../../../../src/accounts/admission.ts';
 import type { Usage } from '../../api/types.ts';
 import { formatDay, formatNumber, isUnlimited } from '../../format.ts';
 import { Link } from '../../router.tsx';
 import { Notice } from '../display/notice.tsx';
 
-const NEAR = 0.8;
-
-type UsageLevel = 'calm' | 'near' | 'full';
-
-function usageLevel({ calls_used, calls_remaining, monthly_limit }: Usage): UsageLevel {
-  if (isUnlimited(monthly_limit)) return 'calm';
-  if (calls_remaining === 0) return 'full';
-  return calls_used >= monthly_limit * NEAR ? 'near' : 'calm';
-}
+const LEVELS = { 80: 'near', 100: 'full' } as const;
 
 /** Used and left, as words and as a bar. */
 export function UsageBar({ usage }: { usage: Usage }) {
   const { calls_used, calls_remaining, monthly_limit, period_end } = usage;
   const unlimited = isUnlimited(monthly_limit);
+  const percent = usedPercent(calls_used, monthly_limit);
   const share = unlimited || monthly_limit === 0 ? 0 : Math.min(calls_used / monthly_limit, 1);
   return (
-    <div className={`usage-bar usage-${usageLevel(usage)}`}>
+    <div className={`usage-bar usage-${percent === null ? 'calm' : LEVELS[percent]}`}>
       <p className="usage-figures">
         <span>
           <strong className="figure">{formatNumber(calls_used)}</strong>{' '}
@@ -50,14 +44,14 @@ export function UsageBar({ usage }: { usage: Usage }) {
 
 /** At 80 % and at 100 %: what it means and what to do. */
 export function UsageNotice({ usage }: { usage: Usage }): ReactNode {
-  const level = usageLevel(usage);
-  if (level === 'calm') return null;
+  const percent = usedPercent(usage.calls_used, usage.monthly_limit);
+  if (percent === null) return null;
   const more = (
     <Link className="button button-plain" to="/dashboard/plan">
       See plans
     </Link>
   );
-  if (level === 'full') {
+  if (percent === 100) {
     return (
       <Notice tone="danger" title="This month's calls are used up" action={more}>
         Every call is now answered with 429 <code>rate_limit_exceeded</code>. Calls work again on{' '}
