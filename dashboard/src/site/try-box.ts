@@ -97,7 +97,7 @@ function usedUp(waitSeconds: number): Node {
   const box = notice(
     `These were your free tries for now. You can try again at ${times.format(Date.now() + waitSeconds * 1000)}, or search all kits at any time.`,
   );
-  const links = element('p', 'try-links');
+  const links = element('p', 'button-row try-links');
   const signUp = document.querySelector<HTMLAnchorElement>('.hero-actions a')?.getAttribute('href');
   if (signUp?.endsWith('sign-up')) links.append(link(signUp, 'Create account', 'button button-primary'));
   links.append(link('/kits', 'Search kits', 'button button-plain'));

@@ -32,7 +32,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
 test('a page of a kit that was requested just before a new catalogue is not kept for the new one', async () => {
   let version = versionWith(1, 'The old tagline');
   const app = fastify();
-  const shell = { build: '1', beforeHead: '', betweenHeadAndBody: '', afterBody: '' };
+  const shell = { build: '1', text: '<!--head--><!--body-->' };
   const config = { signup: 'open', termsUrl: null, privacyUrl: null, operatorContact: null, tryBox: false };
   const pages = {
     headers: () => {},

@@ -26,7 +26,7 @@ export function AdminFrame({ lead, children }: { lead: string; children: ReactNo
   const here = SECTIONS.find(({ to }) => to === path)?.label ?? 'Accounts';
   return (
     <Page title="Operator" windowTitle={`${here}, Operator`} lead={lead}>
-      <nav className="sections" aria-label="Operator">
+      <nav className="tabs sections" aria-label="Operator">
         {SECTIONS.map(({ to, label }) => (
           <Link key={to} to={to} aria-current={label === here ? 'page' : undefined}>
             {label}

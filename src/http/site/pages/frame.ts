@@ -21,8 +21,9 @@ export interface PageParts {
 }
 
 export function documentOf(frame: Frame, parts: PageParts): string {
-  const { beforeHead, betweenHeadAndBody, afterBody } = frame.shell;
-  return `${beforeHead}${head(frame, parts).text}${betweenHeadAndBody}${body(frame, parts).text}${afterBody}`;
+  return frame.shell.text
+    .replace('<!--head-->', () => head(frame, parts).text)
+    .replace('<!--body-->', () => body(frame, parts).text);
 }
 
 function head({ base }: Frame, { title, description, path }: PageParts): Html {

@@ -112,7 +112,7 @@ function nothing({ query, nearest }: KitsPageData): Content {
   const everywhere = kitsPath(query, { platform: 'any', topic: '', persona: '' });
   return html`<div class="empty"><h2>No kit matches</h2>
       <p>${filtered ? 'Nothing matches these filters. Remove one of them, or search all kits.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
-      <p class="empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>
+      <p class="button-row empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>
     </div>
     ${nearest.length > 0 && html`<h2>The nearest kits</h2><ul class="kit-grid">${nearest.map((kit) => kitCard(kit, 'h3'))}</ul>`}`;
 }

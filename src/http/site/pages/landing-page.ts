@@ -28,7 +28,7 @@ function hero(frame: Frame, { answer, limits }: LandingData): Html {
       <div class="hero-text">
         <h1>The right kit for what you are building</h1>
         <p class="hero-lead">Say what you are working on, and get the prompts, skills and rules that make your AI assistant good at it: ranked, explained, and in your project with one command.</p>
-        <p class="hero-actions">
+        <p class="button-row hero-actions">
           <a class="button button-primary" href="${signup === 'open' ? '/dashboard/sign-up' : '/dashboard/sign-in'}"><span>Get a key</span></a>
           <a class="button button-plain" href="/kits"><span>Browse kits</span></a>
         </p>
@@ -79,8 +79,8 @@ function firstCall({ base }: Frame): Html {
   return html`<section class="band" id="start" aria-labelledby="start-title">
       <div class="band-head"><h2 id="start-title">Your first call</h2>
       <p class="muted">One key for the API, the TypeScript SDK, the command line, and your assistant itself over MCP. <a href="/docs/quickstart">Read the quickstart</a>.</p></div>
-      <div class="code-tabs">
-        <fieldset class="tab-choice"><legend class="sr-only">Language</legend>${LANGUAGES.map(
+      <div class="tabbed-code code-tabs">
+        <fieldset class="tabs tab-choice"><legend class="sr-only">Language</legend>${LANGUAGES.map(
           (language, i) =>
             html`<label><input type="radio" name="language" value="${i}"${i === 0 && html` checked`}><span>${language}</span></label>`,
         )}</fieldset>
