@@ -81,7 +81,7 @@ test('kit new gives a folder that passes the check, and never overwrites one', a
   assert.equal(made.json.slug, 'creme-brulee-coach');
   assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 1, problems: [] });
   assert.equal((await cliInProcess({}, 'kit', 'new', 'creme brulee coach', '--dir', dir)).code, 2);
-  for (const name of ['???', 'a <b>', 'two\nlines', 'n'.repeat(65), 'Claude Helper', `a${'!'.repeat(500)}`])
+  for (const name of ['???', 'a <b>', 'two\nlines', 'n'.repeat(65), 'Claude Helper', 'NUL', `a${'!'.repeat(500)}`])
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 2, name);
   for (const name of ['Plan: B', 'C# #1 "Helper"', '123', 'true', 'null', "[it's]", 'end:'])
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 0, name);

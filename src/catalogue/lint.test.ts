@@ -43,6 +43,15 @@ test('skills that an assistant would not load are found, with their lines', () =
   assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nlicence: MIT\n---\n\n')), ['SKILL.md:4 licence']);
 });
 
+test('names that Windows cannot create are found: of files, and of the kit', () => {
+  const skill = { name: 'SKILL.md', text: GOOD_SKILL };
+  for (const name of ['aux.md', 'docs/notes.', 'a:b.md', 'Skill.md'])
+    assert.equal(found([skill, { name, text: 'x\n' }]).length, 1, name);
+  const kit = { slug: 'com1', ai_targets: ['any'] } as unknown as Kit;
+  const files = [{ name: 'SKILL.md', text: GOOD_SKILL.replace('my-kit', 'com1') }];
+  assert.match(lintKit({ kit, files })[0]!.reason, /device on Windows/);
+});
+
 test('rules that never attach are found', () => {
   const rule = (matter: string) => found([RULE(matter)]);
   assert.deepEqual(rule('description: d\nglobs: "**/*.ts"\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);

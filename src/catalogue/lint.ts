@@ -3,6 +3,7 @@ import type { Deliverable } from './bundle.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
 import type { CatalogueProblem, KitWithFiles } from './kit.ts';
 import { nearestName } from './near-name.ts';
+import { unsafeReason, WINDOWS_DEVICE } from './safe-names.ts';
 
 /** As assistants limit it. */
 const MAX_SKILL_NAME = 64;
@@ -28,7 +29,10 @@ export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
     const reason = targetProblem(target);
     return reason === undefined ? [] : [{ file: 'kit.yaml', field: 'ai_targets', reason }];
   });
-  return [...targets, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
+  const unsafe = files?.length ? unsafeReason(files) : undefined;
+  const reason = `${unsafe}; "kitscout add" refuses such kits`;
+  const names = unsafe === undefined ? [] : [{ file: 'kit.yaml', field: 'deliverables', reason }];
+  return [...targets, ...names, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
 }
 
 export function targetProblem(target: string): string | undefined {
@@ -51,6 +55,7 @@ function fileProblems(slug: string, file: Deliverable): CatalogueProblem[] {
 
 export function skillNameProblem(slug: string): string | undefined {
   if (slug.length > MAX_SKILL_NAME) return `is longer than ${MAX_SKILL_NAME} characters`;
+  if (WINDOWS_DEVICE.test(slug)) return 'names a device on Windows, where no such folder can be created';
   if (/claude|anthropic/.test(slug)) return 'must not contain "claude" or "anthropic": Claude refuses such uploads';
   return undefined;
 }

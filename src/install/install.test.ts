@@ -293,6 +293,7 @@ test('hostile kits are refused with a reason', () => {
     [Array.from({ length: 201 }, (_, i) => file(`${i}.md`)), /201 files/],
     [[file('README.md')], /no SKILL.md/],
     [[{ name: 'SKILL.md', text: '---\nname: ../../x\ndescription: d\n---\n' }], /no valid name/],
+    [[{ name: 'SKILL.md', text: '---\nname: aux\ndescription: d\n---\n' }], /no valid name/],
     [[], /no files/],
   ];
   for (const [files, reason] of cases) assert.throws(() => planFor(arrived(files), 'claude'), reason, String(reason));

@@ -4,11 +4,11 @@ import { zipKit } from '../catalogue/archive.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
+import { unsafeReason, WINDOWS_DEVICE } from '../catalogue/safe-names.ts';
 import { digestOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform, titleOf } from './layouts.ts';
 import { reviewFindings } from './review-findings.ts';
-import { unsafeReason } from './safe-names.ts';
 
 /** A kit as received: nothing in it is trusted yet. */
 export interface DownloadedKit {
@@ -28,7 +28,7 @@ export function planInstall(
   scope: 'project' | 'home',
 ) {
   const { kit, files } = downloaded;
-  if (!SLUG.test(kit.slug)) throw new InstallError('the kit has no valid slug');
+  if (!isFolderName(kit.slug)) throw new InstallError('the kit has no valid slug');
   const unsafe = unsafeReason(files);
   if (unsafe !== undefined) throw refusal(kit, unsafe);
   const digest = provenDigest(downloaded);
@@ -53,6 +53,10 @@ export function planInstall(
     /** Steps left for the user. */
     notes,
   };
+}
+
+function isFolderName(name: string): boolean {
+  return SLUG.test(name) && !WINDOWS_DEVICE.test(name);
 }
 
 function refusal({ slug }: Kit, reason: string): InstallError {
@@ -94,7 +98,7 @@ function skillName(kit: Kit, files: readonly KitFile[]): string {
   if (skill === undefined) throw refusal(kit, 'it has no SKILL.md, so no assistant would find it');
   const matter = frontMatter(skill.text);
   const name = 'fields' in matter ? matter.fields.name : undefined;
-  if (typeof name !== 'string' || name.length > 64 || !SLUG.test(name))
+  if (typeof name !== 'string' || name.length > 64 || !isFolderName(name))
     throw refusal(kit, 'its SKILL.md has no valid name');
   return name;
 }

@@ -1,12 +1,13 @@
-import type { KitFile } from '../../sdk/src/kit-files.ts';
-import { invisibleInName } from '../catalogue/invisible.ts';
+import type { Deliverable } from './bundle.ts';
+import { invisibleInName } from './invisible.ts';
 
 const MAX_FILES = 200;
 const MAX_KIT_BYTES = 16 * 1024 * 1024;
-const WINDOWS_DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
+/** Windows creates no file or folder of these names, whatever their ending. */
+export const WINDOWS_DEVICE: RegExp = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
 
 /** Why the files of a kit must not be written, or undefined. Nothing from the server is trusted here. */
-export function unsafeReason(files: readonly KitFile[]): string | undefined {
+export function unsafeReason(files: readonly Deliverable[]): string | undefined {
   if (files.length === 0) return 'it has no files';
   if (files.length > MAX_FILES) return `it has ${files.length} files; at most ${MAX_FILES} are installed`;
   const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
