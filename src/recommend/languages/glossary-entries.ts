@@ -44,7 +44,7 @@ stop downtime|stopp/ausfall|arret/panne|parar/caida|parar/queda|ferm/interr|stop
 application app|anwendung|application/appli|aplicacion|aplicac/aplicativo|applicazion|applicatie/toepass|aplikacj|applikation|uygulama
 resume cv|lebenslauf|cv|curricul|curricul|curricul|cv|zyciorys|cv|ozgecmis
 interview|vorstellungs/interview|entretien|entrevista|entrevista|colloqui|sollicit/interview|rozmow|intervju|mulakat
-job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek
+job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek|naukri
 salary|gehalt/lohn|salaire|sueldo/salario|salario|stipend|salaris|pensj/wynagr|lon|maas
 employee|mitarbeit/angestell|employe/salarie|empleado|funcionari|dipendent|medewerker|pracowni|anstalld|calisan
 hire recruit|einstell/rekrut|recrut/embauch|contrat/reclut|contrat/recrut|assum/reclut|aanneem/werv|zatrud/rekrut|anstall/rekryt|ise al
@@ -58,7 +58,7 @@ car|auto|voiture|coche|carro|macchina/auto|auto|samochod|bil|araba
 train|zug/bahn|train|tren|trem/comboio|treno|trein|pociag|tag|tren
 flight|flug|vol/avion|vuelo|voo|vol|vlucht|lot|flyg|ucus
 help article|hilfeartikel|aide|ayuda|ajuda|aiuto|helpartikel/hulp|pomoc|hjalp|yardim
-write|schreib|ecri/redig/redaction|escrib/redact|escrev/redig|scriv|schrijv|pisa/napis|skriv|yaz
+write|schreib|ecri/redig/redaction|escrib/redact|escrev/redig|scriv|schrijv|pisa/napis|skriv|yaz|likhna/likhun
 text|text|texte|texto|texto|testo/testi|tekst|tekst|text|metin
 article blog|artikel|article|articulo|artigo|articol|artikel|artykul|artikel|makale
 security vulnerability|sicherheit/luck|securite/faille/vulnerab|segurid/vulnerab|seguranca/vulnerab|sicurezz/vulnerab|veilig/kwetsb|bezpiecz/luk|saker/sarbar|guvenlik
@@ -84,7 +84,7 @@ invoice|rechnung|facture|factura|fatura|fattur|factuur/facturen|faktur|faktura|f
 receipt|beleg/quittung|recu/justificatif|recibo/ticket|recibo|scontrin/ricevut|bon/bonnetje|paragon/rachunek|kvitto|fis/makbuz
 bookkeeping accounting|buchhalt/buchfuhr|compta|contabil|contabil|contabil|boekhoud|ksiegow|bokfor|muhasebe
 tax|steuer|impot/fiscal|impuesto|imposto|tass/impost|belasting|podat|skatt|vergi
-money|geld|argent|dinero|dinheiro|sold/denaro|geld|pieniadz/pienied|pengar|para
+money|geld|argent|dinero|dinheiro|sold/denaro|geld|pieniadz/pienied|pengar|para|paisa
 budget|budget/haushaltsplan|budget|presupuesto|orcamento|budget/bilanci|budget/begroting|budzet|budget|butce
 savings save|spar|epargn/economis|ahorr|poup/economiz|risparm|spar/bespar|oszczed|spar|tasarruf
 debt|schuld|dette|deuda|divida|debit|schuld|dlug|skuld|borc
@@ -529,14 +529,11 @@ onboarding colleague new|neue mitarbeit/neuer kolleg/neuen kolleg|nouveau colleg
 build|-|-|-|-|-|-|-|-|-|banana/banane
 learn|-|-|-|-|-|-|-|-|-|sikhna
 study|-|-|-|-|-|-|-|-|-|padhna
-write|-|-|-|-|-|-|-|-|-|likhna/likhun
-money|-|-|-|-|-|-|-|-|-|paisa
-job|-|-|-|-|-|-|-|-|-|naukri
 monthly|-|-|-|-|-|-|-|-|-|mahine
 
 dish meal|gericht|plat/plats|plato/platillo|prato|piatto/piatti|gerecht|danie/dania|matratt|yemegi
 court lawsuit|gericht/richter|juge|juez/juzgad|juiz|-|rechter|sedzi|domare|hakim
-evening dinner|abend|soir|cena/cenas/cenar|-|cena/cene/serat|avond|wieczor|kvall
+evening dinner|abend|soir|cena/cenas/cenar|-|cena/cene/serat/sera/serata|avond|wieczor|kvall
 morning|morgens/vormittag|matin|manana|manha|mattin|ochtend|rano/porank|morgon|sabah
 son children|sohn|fils|-|-|-|zoon/zoontje|syna/synem|sonen/soner|oglu
 daughter children|tochter|fille|hija/hijas|filha|-|dochter|corka/corki/corke|dotter|kizim/kizi
@@ -572,10 +569,8 @@ depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depre
 yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|medita|medita
 running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
 lose weight|-|perdre poids|perder peso/bajar peso|perder peso|perder peso|-|-|ga ner|kilo ver
-tired exhausted|mude/erschopft|fatigu/epuise|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz|trott/utmatta|yorgun
-age years|jahrig|-|edad|idade|eta|leeftijd/jarig|wiek|alder
+tired exhausted|mude/erschopft/erschopf|fatigu/epuise/epuis|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz/wykoncz|trott/utmatta|yorgun
 broke budget money|monatsende/knapp|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
-bills|stromrechnung|-|-|contas pagar|bollett|rekeningen|rachunk|rakning
 overdraft debt|uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass
 salary+raise negotiation|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
 save+money|geld sparen/ansparen/sparplan|mettre cote/economies|-|guardar dinheiro/poupanc|metter parte|geld sparen|-|spara pengar|para biriktir
@@ -629,7 +624,7 @@ performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar|en
 late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
 criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
 praise motivate employees|loben/wertschatz|feliciter|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
-dismissal employee|kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning|fesih
+dismissal employee|kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning/sparka/sparkad|fesih
 interview+questions candidate|bewerbungsgesprach fuhr/kandidatengesprach|questions entretien|preguntas entrevista|perguntas entrevista|domande colloquio|interviewvragen|pytania rekrut|intervjufragor|mulakat soru
 hiring staff shortage|fachkraft/personalmangel|penurie/difficulte recrut|-|-|mancanza personale|personeelstekort|brak pracown|personalbrist
 union employees|betriebsrat/gewerkschaft|syndicat/cse|sindicat/comite empresa|sindicat|sindacat|vakbond/ondernemingsraad|zwiazk zawod|facket/fackforen|sendika
@@ -644,13 +639,13 @@ access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|
 online internet|netz verkauf|en ligne|linea|em linha|rete vend|-|-|natet
 candles handmade|kerze/handgemacht/selbstgemacht|bougie/faits main|velas/hecho mano/hechos mano/artesanal|velas/feito mao/artesanal|candele/fatto mano/fatti mano|kaarsen/handgemaakt|swiec/recznie|ljus/handgjord|el yapimi
 jewellery soap shop|schmuck/seife|bijou/savon|joyas/joyeria/bisuter/jabon|joias/bijuter/sabonet|gioiell/sapon|sieraden/zeep|bizuter/mydl|smycke/tval|sabun
-profit margin|marge/verdiene/ubrig|rentab/rentable|rentab|rentab/lucrativ|utile/utili/redditiv|marge/winstgev/rendabel|-|marginal/lonsam|marj
+profit margin|marge/verdiene/ubrig|rentab/rentable|rentab|rentab/lucrativ|utile/utili/redditiv/margine/margini|marge/winstgev/rendabel|-|marginal/lonsam|marj
 orders shop online|-|-|-|-|ordini|bestelling/bestellingen|-|bestallning
 loss|defizit/rote zahlen|deficit|deficit|prejuizo|deficit|verliesgevend/tekort|straty/strata|forlust|zarar
 sales revenue|verkaufszahl/umsatzzahl|chiffre affaires|facturacion|faturamento|fatturat|verkoopcijfer/omzetcijfer|obroty/obrot|omsattning|ciro
 stock+out inventory|ausverkauft/vergriffen/lieferengpass|rupture stock|agotad/rotura stock|esgotad|esaurit|uitverkocht|wyprzedan|slutsald|stok bitti
 abandoned cart checkout|kaufabbruch/warenkorb|panier abandon|carrito abandon|carrinho abandon|carrello abbandon/carrelli|winkelwagen/winkelmand|porzucon|overgiven
-returns parcels|-|renvoi|-|-|-|retourzend
+returns parcels|zuruckgeschickt|renvoi|devuelv|-|-|retourzend
 parcel delivery|paket verlor/sendung|colis|paquete|encomenda perd/pacote|pacco/pacchi|pakket/pakje/pakketje|paczk
 pricing price|preiserhoh/preisgestalt|augmentation prix/tarif|subir precio/tarifa|aumentar preco/precific/tarifa|aumento prezz/tariff/listino|prijsverhog/tarief/tarieven|podwyzka cen/cennik|-|zam fiyat
 buyer buyers|kaufer/einkaufer|acheteur|comprador|comprador|acquirent/compratore/compratori|koper/kopers|-|-|alici
@@ -682,7 +677,6 @@ crm pipeline|kundenkartei/kundendaten|le fichier client|base clientes|cadastro c
 enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
 rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
 customer+support service|kundenanfrage/kundenservice|service client|atencion cliente/servicio cliente|atendimento|servizio clienti/assistenza clienti|klantenservice/klantvragen|obslug klient|kundtjanst/kundservice|musteri hizmet
-same+questions|dieselben fragen/gleichen fragen|memes questions|mismas preguntas/misma pregunta|mesmas perguntas/mesma pergunta|stesse domande/stessa domanda|-|-|samma fragor|ayni soru
 faq help center|haufige fragen/hilfeseite/hilfebereich|foire questions|preguntas frecuentes|perguntas frequentes|domande frequenti/centro assistenza|veelgesteld/helpcentrum|czeste pytania|vanliga fragor
 compensation goodwill|entschadig/kulanz|dedommag/indemnis|compensac/indemniz|indeniz/compensac|risarcim/indennizz|schadevergoed/coulance|odszkodow|ersattning|tazminat
 warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|difettos|ondeugdelijk|-|defekt
@@ -704,7 +698,6 @@ notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|toma
 to-do list|todo-liste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst|lista zadan|att-gora|yapilacak
 overwhelmed busy time|schaffe/uberfordert|submerg|abrumad/desbordad|-|troppe cose/sommers/sopraffatt|overweldig|brak czasu/przytlocz|ingen tid/overvaldig
 prioritize|zuerst|prioritaire|prioridad|prioridade
-procrastinate postpone|schiebe|remets/repousse|postergar/aplazar/pospon|adiar|rimand/rinvi|-|odklad|skjuter upp|erteli
 family work balance|vereinbark|vie pro/equilibre|conciliar/conciliacion|conciliar/equilibrio|conciliar/equilibrio|balans werk|rownowag|balans|denge
 bureaucratic plain language letter|behordenbrief/amtsdeutsch/beamtendeutsch/burokrat|langage administratif/jargon|lenguaje administrativo/burocra|linguagem burocratic/burocra/juridiques|burocra/burocratese|ambtelijk/ambtenaren|-|myndighetssprak|resmi dil
 understandable text jargon|unverstandlich/fachchinesisch/schachtelsatz|incomprehens|incomprensib/jerga/enrevesad|incompreens/jargao/complicado demais|incomprensib/gergo|onbegrijpelijk/vakjargon|niezrozum|obegriplig|anlasilmaz
@@ -725,7 +718,7 @@ newsletter subscribers open rate|offnungsrate/empfanger|taux ouverture|tasa aper
 invitation text|-|-|invitacion|-|invito/inviti|uitnodiging
 localization translation|lokalisier/mehrsprach|localisation/multiling|localizac/multiling|localizac/multiling|localizzaz/multiling|lokalis/meertalig|wielojez|flersprak|yerellestir
 literal translation strange|wortlich/holprig|mot mot/litteral|-|-|letteral|letterlijk|doslown|ordagrann
-speak talk|sprechen|parler|hablar|falar|parlar|spreken|mowic/jezyk obc|frammande sprak/prata
+speak talk|sprechen/spricht/gesproch/sprach mit|parler/parle|hablar|falar|parlar|spreken/sprak/gesprok|mowic/jezyk obc/mowie/rozmawia|frammande sprak/prata
 pronunciation fluent|aussprache/fliessend|prononc/couramment|pronunc/fluid/soltura|pronunc/fluen|pronunc/fluen/scioltezza|uitspraak/vloeiend|wymow/plynn|uttal/flytande|telaffuz/akici
 italian portuguese dutch|italienisch/portugiesisch/niederland|italien/portugais/neerland|italiano/portugues/neerland/holand|italiano/portugues/holand|italiano/portoghese/olandese|italiaans/portugees/nederlands|wlosk/portugal/niderland|italiensk/portugisisk/hollandsk|italyanca/portekizce
 chinese japanese russian|chinesisch/japanisch/russisch|chinois/japonais/russe|chino/japones/ruso|chines/japones/russo|cinese/giapponese/russo|chinees/japans/russisch|chinsk/japonsk/rosyjsk|kinesisk/japansk/rysk|cince/japonca/rusca
@@ -761,7 +754,7 @@ newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/gio
 website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|metter online|online zetten|postawic stron|publicera webbplats|yayina al
 slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricar|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt|yavas yuklen
 slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
-memory usage|speicherverbrauch/arbeitsspeicher/speicheruberlauf|consommation memoire|consumo memoria|consumo memoria|consumo memoria|geheugengebruik/geheugenlek|zuzycie pamieci|minnesanvand|bellek tuket
+memory usage|speicherverbrauch/arbeitsspeicher/speicheruberlauf/frisst speicher|consommation memoire/mange memoire/bouffe memoire|consumo memoria/come memoria|consumo memoria/come memoria|consumo memoria/mangia memoria|geheugengebruik/geheugenlek/vreet geheugen|zuzycie pamieci/zjada pamiec|minnesanvand|bellek tuket
 cpu load profiler|prozessor/cpu-last|processeur/utilisation cpu|procesador|processador|processore|processor|-|-|islemci
 freezes hangs|friert/eingefror|fige|congela|congela|congela|hangt/bevriest/vastloopt|zacina|fryser|donuyor
 error+message|fehlermeldung|message erreur|mensaje error|mensagem erro|messaggio errore|foutmelding|komunikat bled|felmeddelande|hata mesaj
@@ -783,7 +776,7 @@ mistake deleted|versehentlich/geloscht|-|borrado|apaguei|-|per ongeluk|przypadk/
 lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt
 security+update dependency|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
 key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
-hacked attack|eingebroch|pirate|hackearon|invadid|-|-|wlaman
+hacked attack|eingebroch|pirate|hackearon|invadid/invasao|-|-|wlaman
 security+vulnerability penetration|sicherheitsprufung/sicherheitslucke|test intrusion/audit securite|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
 protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
@@ -821,7 +814,7 @@ hallucinate invented answers|halluzin/erfindet/ausgedacht|hallucin/invente|aluci
 ai assistant instructions|ki-assistent|assistant ia|asistente ia|assistente ia|assistente ia|ai-assistent|asystent ai|ai-assistent
 evaluate llm answers|antworten bewert/qualitat antwort|evaluer reponse|evaluar respuesta|avaliar resposta|valutar rispost|antwoorden beoordel|ocena odpowiedzi|utvardera svar|cevap degerlendir
 chat with documents|dokumente befrag/unterlagen befrag/eigenen dokument|interroger documents/propres documents|preguntar documentos/propios documentos|perguntar documentos/proprios documentos|interrogar documenti/propri documenti|documenten bevrag/eigen documenten|pytac dokument|fraga dokument|belgelere sor
-confusing|unlogisch/umstandlich|deroutant|lioso|-|-|onlogisch|mylac|forvirrande|kafa karis
+confusing|unlogisch/umstandlich/unubersicht|deroutant/embrouill|lioso|-|-|onlogisch|mylac/zagmatw/myla|forvirrande|kafa karis
 usability users|bedien/benutzerfreund|ergonomi/utilisabilite|usabilidad/uso facil|usabilidade|usabilita|gebruiksvriend/bruikbaar|uzyteczn|anvandarvanlig|kullanilabilir
 design+system components|designsystem/bausteine|systeme design|sistema diseno|sistema design|sistema design|ontwerpsysteem|system projekt|designsystem|tasarim sistem
 colors dark|dunkelmodus|mode sombre|modo oscuro|modo escuro|tema scuro|donkere modus|tryb ciemn|morkt lage|karanlik mod
@@ -848,7 +841,6 @@ market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche|estu
 notes|zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi|aantekeningen kwijt|-|anteckningar
 diagram flowchart|flussdiagramm/ablaufdiagramm/schaubild|organigramme/logigramme|diagrama flujo|fluxograma|diagramma flusso|stroomdiagram/stroomschema|schemat blokow|flodesschema|akis sema
 convince persuade|uberzeug|convainc|convenc|convenc|convinc|overtuig|przekon|overtyg|ikna
-decide choice|entschluss|decider|decidir/decido|decidir/decido|decider/decido|-|zdecydow|bestamma|karar ver
 describe description|beschreib|-|describ/descripc|descrev/descric|descriv/descrizion|beschrij|opisa/opis|beskriv|tanimla
 show display|zeigen/anzeig|montrer/affich|mostrar/muestr|mostrar|mostrar|tonen/weergeven|pokaz|visar|goster
 tell report|erzahl/mitteil|racont|contar|contar|raccont|vertel/mededel|opowied|beratta|anlat
@@ -857,14 +849,14 @@ listen hear|zuhor|ecout/entend|escuch/oir|ouvir/escut|ascolt|luister/horen|sluch
 count number|zahlen/anzahl|compte/nombre|cantidad/numero|quantidade/numero|contar/quantit/numero|tellen/aantal|liczb/liczy|antal/rakna|sayi
 test try out|ausprobier|essay|probar/intentar|experimentar/tentar|provar/tentar|uitproberen/probeer|wyprobow/probuj|-|denemek
 win gain|gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
-earn money|verdien|gagner argent|ganar dinero/gano|ganhar dinheiro|-|verdien|zarabia|tjana|para kazan
+earn money|verdien|gagner argent/gagne/gagnons|ganar dinero/gano/ganamos/ganan|ganhar dinheiro/ganhamos/ganho/ganham|guadagn|verdien|zarabia/zarab|tjana|para kazan
 spend money|ausgeb/ausgegeben|depens|gastar/gastamos|gastar/gastamos|speso/spendiamo|uitgeven|wydaje/wydaj|spender|harca
 pay|zahlen|paye|pago/pagamos|pago/pagamos|paghiamo/pago|betaal|place
 borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
 owe debts|-|-|debemos|-|-|-|winien|skyldig
-grow growth|-|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
+grow growth|wachst/wachsen/wachstum|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
 fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
-increase rise|steigt/steigen/erhoh/steiger|augment/hausse|aument/sube/suben|aument/subir|aument/crescon|stijg/verhog|rosnie|okar/hoja|artir/artis
+increase rise|steigt/steigen/erhoh/steiger/stieg/gestiegen|augment/hausse|aument/sube/suben/crezco/crece|aument/subir/cresco/cresce|aument/crescon|stijg/verhog/gestegen|rosnie/wzros|okar/hoja/stigit|artir/artis
 reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliar|verlagen/vermind|zmniejsz/obniz|minska/sank|azalt
 replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut
 add|hinzufug/erganz|ajout|anad/agreg|adicion/acrescent|aggiung|toevoeg|dodac/dodaj|-|ekle
@@ -876,11 +868,11 @@ print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp|afdruk/printen|drukow|
 open close|schliess|fermer|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
 break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje|gar sonder
 happen occur|passier/gescheh|arrive/passe|ocurr/sucede|acontec/ocorr|succed|gebeur|zdarza/dzieje|hander|oluyor
-know|-|-|saber/sabe|saber/sabe/sei|saper|weet|wiem|-|bilmiyor
-think consider|nachdenk/uberleg|pense/reflech|pensar/pienso|pensar/penso|pensar/penso|denken/nadenk/overweeg|mysl|tanka|dusun
+know|kennen|connai|saber/sabe/conoc|saber/sabe/sei/conhec|saper/conosc|weet/kennen|wiem/znac/znamy|-|bilmiyor
+think consider|nachdenk/uberleg/zogern|pense/reflech/hesit|pensar/pienso/dudo|pensar/penso|pensar/penso/indecis/penseranno|denken/nadenk/overweeg|mysl/zastanaw/zastanow|tanka|dusun
 remember|-|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
-deliver hand in|abgabe/einreich|rendre/remise/soumettre|presentar|submet|presentar|inleveren/indien|oddac/zlozyc|lamna in|teslim
-receive get|bekomm|recoi/recev|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
+deliver hand in|abgabe/einreich/abgeben|rendre/remise/soumettre|presentar|submet|presentar|inleveren/indien|oddac/zlozyc|lamna in|teslim
+receive get|bekomm|recoi/recev/obtenu/obtenir|recib/reciben|receb|ricev|ontvang/gekregen|otrzym/dosta
 give|-|donne/donner|dar/damos|dar/damos|dare/diamo|geven/geeft|daje
 work|arbeit|travail|trabaj|trabalh|-|werk|-|arbet
 use|nutz/benutz/verwend|utilis|usar/utiliz/uso|usar/utiliz/uso|usare/utilizz/uso|gebruik|uzyw|anvand|kullan
@@ -897,9 +889,7 @@ follow rules guidelines|einhalt/regeln/vorgabe|respect/regles/consignes|cumpl/re
 ignore|ignorier|ignor|ignor|ignor|ignor|negeer|ignor|ignorer|gormez
 late delayed|spat/verzoger|tard|demorad|tarde/atras|tardi|vertraag|pozno/opozn|forsenad|gecik
 early|fruh|avance|tempran|cedo|presto|vroeg|wczesn|tidig|erken
-cheap|preiswert|-|economic|econom|econom|voordelig|tani/tanio
-expensive|teure|cher/chere|caro/caros|caro/caros|caro|duur/dure|-|dyra
-free|kostenlos/gratis|gratuit|gratis/gratuit|gratis/gratuit|gratis/gratuit|gratis/kosteloos|darmow/bezplat|gratis|ucretsiz/bedava
+free|kostenlos/gratis|gratuit/libre|gratis/gratuit/libre|gratis/gratuit/livre|gratis/gratuit|gratis/kosteloos|darmow/bezplat|gratis|ucretsiz/bedava
 full crowded|uberfull|plein|lleno/llena|lotad|pieno/piena|overvol|pelny/pelna|fullt|dolu
 empty|leer|vide/vides|vacio/vacia|vazi|vuot|leeg|pust|tomt
 boring|langweil|ennuy|aburrid|chato/entediant|noios|saai|nudn|trakig|sikici
@@ -929,7 +919,7 @@ list|liste|liste|lista|lista|lista|lijst|lista|lista|liste
 paper form sheet|papier/blatt|papier/feuille|papel|papel/folha|carta|papier/blad|papier/kartk|papper|kagit
 photo album pictures|-|-|-|-|fotografi|plaatjes
 phone smartphone|-|-|telefono|telefone|telefono|-|-|telefon
-large|grosse datei/riesig|gros fichier/enorme|archivo grande/enorme|arquivo grande/enorme|file grande/enorme|groot bestand/enorm|duzy plik/ogromn|stor fil/enorm|buyuk dosya
+large|grosse datei/riesig/gigantisch|gros fichier/enorme/geant|archivo grande/enorme/gigante|arquivo grande/enorme/gigante|file grande/enorme/gigantesc|groot bestand/enorm/reusachtig|duzy plik/ogromn/gigantyczn/wieksz|stor fil/enorm|buyuk dosya
 employees team communication|teamarbeit|cohesion|-|-|squadre|teamwerk|-|teamarbete|takim calisma
 leader promoted manager|fuhrungskraft/befordert|promu/manager equipe|ascend/lider|promovid/lider|promoss|gepromoveerd|awans/lider|befordr/ledare|terfi
 responsible owner|verantwort|responsab|responsab/encargad|responsav/encarregad|responsabil/incaricat|verantwoord|odpowiedzial|ansvarig
@@ -984,13 +974,12 @@ leave churn customers|abwander|partent/partir/quitt|marchan/dejan|saem/deixam|va
 cancel subscription|-|annul|anul|anul|annull/disdic|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow
 month monthly|-|-|meses|meses|mesi
 broke overdraft|konto leer/konto minus/geld verschwind/wohin geld|argent disparai/argent part/compte vide|cuenta vacia/cuenta rojo/dinero desaparec|conta vazia/conta vermelho/dinheiro some|conto vuoto/conto rosso/soldi finisc/soldi spariscono|rekening leeg/geld verdwijn/geld tekort/geld heen|pieniadze znika|pengarna forsvinn
-disappear|verschwind|disparai|desaparec|desaparec/somem|sparisc/scompar|verdwijn|znika|forsvinn
+disappear|verschwind|disparai|desaparec|desaparec/somem|sparisc/scompar|verdwijn/verdwenen|znika|forsvinn/forsvunnit
 bored pupils|langweilt|ennuient|aburren|entedia|annoia|vervelen|nudza|uttrakad
 lesson session|unterrichtseinheit/unterrichtsstunde|seance|sesion clase|sequencia didatica|unita didattic|lesuur
 secure safe|-|-|seguro/segura|seguro/segura|sicuro/sicura
 car insurance|autoversicher/haftpflicht|assurance auto/assurance habitation|seguro coche/seguro hogar/seguro vida|seguro carro/seguro vida|assicurazione auto|autoverzekering
 reason cause|weshalb|raison/motif|motivo/razon|motivo/razao|motivo/motivi|reden|powod|anledning
-outage down|lahmgelegt|tombe|-|saiu ar|va giu/giu|ligt plat/platgaat/onderuit|pada
 overwhelmed busy|uberlast|tete eau|abasto|-|-|nergens toe/kom nergens/overbelast
 achieve result|erreich/bewirk|aboutit|consig/logr|conseg/alcanc|ottengo/raggiung|leveren/behaal|osiag|uppna
 regular ordinary|gewohnlich/normal|ordinaire/normal|normal/corriente|normal/comum|normal|gewone/gewoon/normaal|zwykl|vanlig
@@ -1073,24 +1062,21 @@ motivation team low|motivationslos/stimmung|moral equipe/ambiance|desmotivad/amb
 remote team meeting|videokonferenz/onlinemeeting|visioconf|videollamada/videoconferencia|videochamada/videoconferencia|videochiamata/videoconferenza|videobellen/videovergader|wideokonferen|videomote|gorunt konferans
 knowledge lost when people leave|wissenstransfer/ubergabe|transfert connaissance/passation|traspaso/relevo|passagem conhecimento/repasse|passaggio consegne|kennisoverdracht/overdracht|przekazanie wiedzy|overlamning|devir teslim
 process description work instruction|arbeitsanweis/prozessbeschreib|mode operatoire|instruccion trabajo|instrucao trabalho/procedimento operacional|istruzione operativa|werkinstructie|instrukcja stanowisk|arbetsinstruktion|is talimati
-grow growth|wachst/wachsen/wachstum
-deliver hand in|abgeben
 rain rainy|regenwetter/regentag
 describe|-|decrire/decris/decrit
-tutorial|-|tutos
+tutorial|tutorial|tutos/tutoriel|tutorial|tutorial|tutorial
 strange|-|-|-|-|strano/strana/strani
 monster|-|-|-|-|mostri
 claim true|-|-|-|-|-|bewering/beweert
-outage down|-|-|-|-|-|gaat plat/plat gaat
 whole|-|-|entero/entera|-|intero/intera
-crime novel|krimis/kriminalroman
+crime novel|krimis/kriminalroman/krimi
 overdraft credit|dispokredit
 hero protagonist|heldenreise
 online+shop sell|verkauf internet/verkauf online/verkaufe netz|vend internet/vends internet/vends ligne/vend ligne|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|verkoop internet/verkoop online|sprzedaj internet|saljer natet|internetten sat
 meeting+minutes decisions|protokoll besprech/protokoll meeting
 vegetarian dinner|vegetarierin
-database|-|base donnees|base datos|banco dados/base dados|base dati
-slow|-|rame/ramer/rament|va lent/ralentiz|arrast|rallent|sloom|wlecze
+database|-|base donnees|base datos|banco dados/base dados|base dati/banca dati|databank
+slow|zu langsam|rame/ramer/rament/lent/lente/lents/lentes/lenteur/trop lent|va lent/ralentiz|arrast|rallent|sloom|wlecze
 flaky+test intermittent|mal rot/test zufallig|parfois passent/parfois echou/test parfois|veces pasan/veces fallan/pruebas veces|vezes passam/vezes falham/testes vezes|volte passano/volte falliscono/test volte|test wisselend/tests wisselend|testy czasem
 game small|spielchen|-|jueguito|joguinho|-|spelletje
 collect scrape website|webseiten holen/webseite holen/preise holen/daten holen|recuperer site/recuperer page|sacar paginas/extraer paginas|pegar sites/extrair sites|prendere siti/estrarre siti|ophalen website/websites halen/gegevens ophalen
@@ -1106,7 +1092,7 @@ figures numbers|ziffern|-|cifras|numeros|cifre
 funding apply|beantrag|demander subvention/solliciter|solicitar subvencion/pedir subvencion|pedir financiamento|chiedere finanziamento|aanvragen subsidie
 done finish|erledig/erledigt|termine|-|-|finit|afgerond
 ring phone|klingel|sonne|suena/llaman|toca|squilla|rinkel/belt
-same+questions|-|questions reviennent
+same+questions|dieselben fragen/gleichen fragen/immer dasselbe/immer dieselben|memes questions/questions reviennent/toujours la meme/toujours les memes|mismas preguntas/misma pregunta/siempre lo mismo/siempre las mismas/siempre la misma|mesmas perguntas/mesma pergunta/sempre a mesma/sempre as mesmas/sempre o mesmo|stesse domande/stessa domanda/sempre lo stesso|steeds dezelfde/altijd dezelfde|o to samo|samma fragor|ayni soru
 hard-coded password security|passwort code/kennwort code|-|contrasenas codigo/clave codigo|senhas codigo/senha codigo|password codice|wachtwoorden code/wachtwoord code
 foreign+language speak|fremdsprach|langue etrangere|lengua extranjera/idioma extranjero|lingua estrangeira|lingua stranier|vreemde taal
 public+speaking fear|angst sprechen/angst reden/angst vortrag/publikum sprechen|peur parler/parler devant|miedo hablar/hablar delante|medo falar/falar frente|paura parlar/parlar davanti|bang praten/durf praten/durf spreken/angst spreken
@@ -1114,7 +1100,7 @@ travel trip|verreis|-|viajar/viajamos/viajo|viajar/viajamos/viajo|-|reizen
 money+fights budget|streit geld/streiten geld|dispute argent/disputons argent/disputent argent|discut dinero/pelea dinero/peleamos dinero|brig dinheiro/discut dinheiro|litig soldi/litighiamo soldi|ruzie geld
 performance|leistung|rendement|rendimiento/desempeno|desempenho|prestazion|prestatie
 underperforming employee feedback|leistung mitarbeit/mitarbeit leistung/schlechte leistung|-|bajo rendimiento|baixo desempenho|scarso rendimento|slechte prestatie
-dashboard|-|-|tablero
+dashboard|-|-|tablero|-|cruscott
 cloud+bill cost|-|-|cuenta nube|conta nuvem|conto cloud/bolletta cloud|cloud rekening
 worked before|lief|marchait/fonctionnait|-|-|-|werkte
 api+documentation|dokumentation schnittstelle/schnittstelle dokument/dokumentation api|-|-|-|-|documentatie api
@@ -1125,7 +1111,6 @@ update upgrade|-|mise a jour/mises a jour/mettre a jour/mis a jour
 tools|werkzeug|outil|herramienta|ferramenta|strumento/strumenti|gereedschap
 password|-|mots de passe|-|-|parola chiave
 fingerprint login|fingerabdruck|empreinte|huella dactil|impressao digital|impronta digital|vingerafdruk
-dashboard|-|-|-|-|cruscott
 month+end close|-|cloture|-|fechamento|chiusura mens/chiusura contab|maandafsluit
 reconciliation bank|abgleich|rapprochement|conciliac|conciliac|riconcilia|afstemmen/afletter
 outdated old-fashioned|altbacken/altmodisch|demode/vieillot|anticuad/pasado de moda|ultrapassad/antiquad|antiquat/fuori moda|ouderwets
@@ -1155,25 +1140,24 @@ branch|zweig|-|ramas|-|rami
 cancel undo|zurucknehm|-|-|-|tornare indietro
 grant funding|zuschuss|-|-|fomento
 hiring advert|-|offre embauche
-budget money|uber die runden|fins de mois/fin de mois/joindre les deux|llegar a fin|fechar o mes/fim do mes|arrivare a fine|rondkomen
+budget money|uber die runden|fins de mois/fin de mois/joindre les deux|llegar a fin/llego a fin|fechar o mes/fim do mes|arrivare a fine|rondkomen/kom rond/komen rond
 installments debt|-|-|a plazos|parcela|a rate
-bills|-|-|recibo de la luz|boleto/conta de luz|-|energierekening
-outage down|ausser betrieb|hors service/en rade/hors ligne|fuera de servicio/se cayo|fora do ar|fuori uso/fuori servizio/disservizio|buiten werking
-slow|zu langsam|lent/lente/lents/lentes/lenteur/trop lent
+bills|stromrechnung|-|recibo de la luz|contas pagar/boleto/conta de luz|bollett|rekeningen/energierekening|rachunk|rakning
+outage down|lahmgelegt/ausser betrieb/steht still/seite still/server still|tombe/hors service/en rade/hors ligne|fuera de servicio/se cayo|saiu ar/fora do ar|va giu/giu/fuori uso/fuori servizio/disservizio|ligt plat/platgaat/onderuit/gaat plat/plat gaat/buiten werking|pada/nie dziala
 quarterly quarter|quartal|trimestr|trimestr|trimestr|trimestr|kwartaal
 case+law court|-|arret de la cour|sentencia|sentenca|sentenz|vonnis/uitspraak rechter
 law statute|paragraf|decret|-|-|leggi|wetten
 fractions math|bruche/bruchrech|-|fracciones|fracoes|frazioni|breuken
 fun engaging|spass|amusant/ludique|-|-|-|leuk
 sentences edit|satze/satzbau|phrase|frases|frases|frasi|zinnen
-tighten edit|-|alleger/fluidifier|pulir|lapidar|limare|bijschaven
+tighten edit|straff|alleger/fluidifier/resserr|pulir/aligerar|lapidar/enxugar|limare/snellir|bijschaven/strakker/inkort|skrocic tekst|korta text
 rotate|gedreht|pivote|girar/gira|girar/gira|ruota/rotazion|kantelen
 scattered everywhere|verstreut|eparpill|desperdigad|espalhad|sparsi/sparpaglia|verspreid
 mail+merge|serienbrief|publipostage|combinar correspondencia|mala direta|stampa unione
 simplify plain language|vereinfach|simplifi|simplific|simplific|semplific
-plain+language|zu kompliziert|trop complique|-|-|troppo complicat|te moeilijk/te ingewikkeld
+plain+language|zu kompliziert/versteht jeder|trop complique/monde comprenne|que se entienda/que entienda/entienda cualquiera|que entenda/qualquer um entenda|troppo complicat/che capiscano/che si capisca|te moeilijk/te ingewikkeld
 public+speaking speech|-|prise de parole/prendre la parole|-|palestra
-expensive|zu teuer|trop cher|demasiado caro|caro demais|troppo caro/troppo cara|te duur
+expensive|teure/zu teuer|cher/chere/trop cher|caro/caros/demasiado caro|caro/caros/caro demais|caro/troppo caro/troppo cara|duur/dure/te duur|-|dyra
 deadline time|-|a temps|a tiempo|a tempo/no prazo|in tempo/in orario|op tijd
 about|-|sur le point|a punto de|prestes a/a ponto de|sul punto di|op het punt
 step+by+step|schritt fur schritt|pas a pas|paso a paso|passo a passo|passo per passo|stap voor stap
@@ -1189,22 +1173,21 @@ prospects leads|mogliche kunden/potenzielle kund|clients potentiels|posibles cli
 company business|firmen|-|-|-|-|bedrijven
 letters|-|-|-|-|-|brieven
 prices|-|-|-|-|-|prijzen
-bug error|-|-|fallo/fallos
+bug error|-|bogue|fallo/fallos|-|baco|-|-|buggar
 reproduce bug|-|-|reproducir|-|riprodurre|naspelen
 from|-|a partir de/a partir du/a partir des/a partir dun|a partir de/a partir del|a partir de/a partir do/a partir da|a partire da/a partire dal/partendo da/partendo dal
 checkout order|bestellvorgang/bestellprozess
-service|dienst/dienste/diensten|-|-|-|-|dienst/diensten
+service|dienst/dienste/diensten|-|servicio|servico|servizi|dienst/diensten|uslug
 message event|nachrichten dienst/nachrichten zwischen/nachricht zwischen|-|-|-|-|berichten tussen/berichten dienst
 tell news|-|annoncer
 employee colleague|-|collaborateur/collaboratrice|colaborador|colaborador|collaborator
-colleague|-|-|-|-|collega
+colleague|-|-|-|-|collega|-|kolezank
 underperforming feedback employee|leistet wenig|-|rinde poco/no rinde/rinde mal|rende pouco/nao rende|rende poco/non rende|presteert slecht/presteert niet
 new+job first+days onboarding|ersten tage/ersten woch/ersten monat|premieres semaines/premiers mois/premiers jours|primeras semanas/primeros meses/primeros dias|primeiras semanas/primeiros meses/primeiros dias|primi mesi/prime settimane/primi giorni|eerste weken/eerste maand/eerste dagen
 upload commit|-|-|subi|subi
-funding grant|-|fonds|fondos|fundos|fondi|fondsen
+funding grant|-|fonds|fondos|fundos|fondi|fondsen|dofinansow
 grant research funding|forschungsgeld/forschungsantrag|bourse recherche|beca investig|bolsa pesquisa|fondi ricerca/bando ricerca|onderzoekssubsidie/onderzoeksbeurs
 help+center help article|-|article daide/articles daide/page daide/centre daide|articulos de ayuda/articulo de ayuda/centro de ayuda/pagina de ayuda|artigos de ajuda/artigo de ajuda/central de ajuda|articoli di aiuto/articoli di assistenza/centro assistenza|hulpartikel
-budget money|-|-|llego a fin|-|-|kom rond/komen rond
 language+practice conversation|-|discuter anglais/discuter espagnol/discuter allemand|conversar ingles/conversar frances|conversar ingles/conversar frances|conversazione inglese/conversazione frances|engels praten/praten engels/engels spreken
 literature+review papers|stand der forschung/forschungsstand|etat de lart/letat de lart/revue de litterature|estado del arte/revision bibliograf/revision articul|estado da arte/revisao artigo/revisao literat/revisao bibliograf|stato dellarte/rassegna stud/rassegna letterat/revisione letterat|literatuuronderzoek
 adapt localize|-|adapt|adapt|adapt|adatt
@@ -1228,14 +1211,12 @@ machine+learning model data|modell daten|modele donnees|modelo datos|modelo dado
 app|-|app|app|app|app
 app+store release|app store|publier appli/publier app|publicar app/publicar aplic/subir app|publicar app/publicar aplic/subir app|pubblicare app/pubblicare lapp|app store/app uitbreng
 newsletter|-|lettre dinfo/lettre dinformation|-|boletim mensal/boletim semanal/boletim informativo|bollettino mensil/bollettino settiman
-crime novel|krimi
 monitoring alerts|vor den kunden|avant les clients|antes que los clientes|antes dos clientes/antes que os clientes|prima dei clienti|eerder dan de klanten/eerder dan klanten
-plain+language|versteht jeder|monde comprenne|que se entienda/que entienda/entienda cualquiera|que entenda/qualquer um entenda|che capiscano/che si capisca|-
 privacy access request personal data|daten uber mich/daten uber ihn/daten gespeichert/gespeicherte daten|donnees sur moi/donnees sur lui|datos sobre mi|dados sobre mim|dati su di|inzage/gegevens over mij
 delete|-|-|borre/borra
-public|-|public/publics|publico|publico|pubblico|publiek
+public|-|public/publics/publiqu|publico|publico|pubblico|publiek
 code+review|-|relire code|revisar codigo|revisar codigo|rivedere codice|code nakijk/nakijken code
-restaurant cafe|pizzeria/imbiss/bistro/gasthaus/kneipe/lokal|pizzeria/bistrot/brasserie/creperie|pizzeria/cafeteria/taberna/mi bar/un bar/el bar|pizzaria/lanchonete/boteco/meu bar|pizzeria/osteria/trattoria/bistrot|pizzeria/eetcafe/snackbar/bistro
+restaurant cafe|pizzeria/imbiss/bistro/gasthaus/kneipe/lokal/gaststatte|pizzeria/bistrot/brasserie/creperie/resto/gargote|pizzeria/cafeteria/taberna/mi bar/un bar/el bar|pizzaria/lanchonete/boteco/meu bar/tasca|pizzeria/osteria/trattoria/bistrot|pizzeria/eetcafe/snackbar/bistro
 roadmap prioritise next|als nachstes/bauen zuerst/zuerst bauen|en premier|construir primero/hacer primero|construir primeiro/fazer primeiro|sviluppare per prima/per prima cosa|eerst bouwen/bouwen eerst
 sales|-|commercial/commerciaux/commerciale
 indexed search visibility|indexiert/google zeigt/google findet|-|indexa/google no|indexa/google nao|google non|google toont/google niet/google vindt
@@ -1244,9 +1225,8 @@ slow code script|skript langsam/skript stunden/skript braucht/skript dauert|scri
 epic user stories tickets|-|recit utilisateur/recits utilisateur/epopee
 runway cash|lange reicht/reicht geld|combien de mois|dura dinero|dura caixa/dura dinheiro|dura cassa/durano soldi|vooruit geld
 technical+article tutorial|fachbeitrag|article technique|articulo tecnico|artigo tecnico|articolo tecnico|technische blog/technisch artikel
-tutorial|tutorial|tutoriel|tutorial|tutorial|tutorial
 threat attack|-|-|atacar|atacar
-cheap|-|pas cher/pas chere
+cheap|preiswert|pas cher/pas chere|economic|econom|econom|voordelig|tani/tanio
 weekend trip|-|week end|escapada/finde|-|-|weekendje/uitje
 user+interviews|nutzer gesprach/gesprache nutzer/gesprach kunden/gesprache kunden|-|-|-|-|gesprek gebruiker/gesprekken gebruiker
 stock invest valuation|-|acheter action/actions bourse/cette action|comprar accion/acciones bolsa|comprar acao/comprar acoes/acoes bolsa|comprare azion/azioni borsa
@@ -1255,7 +1235,7 @@ fact+check sources|stimmt behaupt/stimmt das|vrai ou faux|noticia cierta/noticia
 collect|-|-|-|coletar
 distracted priorities|verzettel/verzettl
 unit|-|unitaire|unitari|unitari|unitari
-buy|kauf/kauft
+buy|kauf/kauft|-|compraron|compraram/comprei|comprat|koopt/kocht/koop|kupi
 screen+reader accessibility|-|lecteur decran|lector de pantalla|leitor de tela|lettore di schermo
 drain plumber|verstopf/abfluss/klempner|debouch/plombier|atasc/desague/fontaner|entupi/encanador|intasat/idraulic|verstopt/ontstop/afvoer/loodgieter
 back pain|ruckenschmerz/kopfschmerz|mal de dos/mal de tete/mal au dos|dolor de espalda/dolor de cabeza|dor nas costas/dor de cabeca|mal di schiena/mal di testa|rugpijn/hoofdpijn
@@ -1263,7 +1243,7 @@ football match result|fussball/spielstand|match de foot/resultat du match|futbol
 unclog toilet leak|wasserhahn/tropf|robinet/fuite deau|grifo/gotea|torneira/pinga|rubinett/perdita dacqua|kraan/lekkage
 plan|-|-|-|planear
 organize sort|-|trier/classer|clasificar|ordenar|sistemare|sorteren
-complain complaint|beschwer/meckern|raler|quej|reclam/queix|-|klag/klaag
+complain complaint|beschwer/meckern|raler/plaint/plaign|quej|reclam/queix|-|klag/klaag|skarz
 threaten angry|droht/drohen
 apology|-|-|-|-|scus
 negotiate|feilsch|-|negociar/negociac/regate|negociar/negociac/barganh|negoziare/negoziaz/trattativ
@@ -1279,28 +1259,27 @@ shorten|-|abreg|acort|encurt|abbrevi
 summary|-|synthes/synthet
 film video|-|-|filmar|filmar
 baking cake|-|-|hornear|assar|dolce/dolci
-baby newborn|neugebor|nourrisson|recien nacid|recem nascid|-|pasgebor
-boss manager|-|superieur
+baby newborn|neugebor|nourrisson|recien nacid|recem nascid|bebe|pasgebor|bobas
+boss manager|-|superieur|-|patrao
 department|-|-|-|setor
-refund|geld zuruck|-|-|estorno|-|geld terug
-discount|preisnachlass|promo
-profit margin|-|-|-|-|margine/margini
+refund|geld zuruck|-|-|estorno/dinheiro de volta|-|geld terug
+discount|preisnachlass|promo|descuent
 employee|-|-|emplead|empregad|impiegat
 guest|-|convive|invitad|-|ospit
-school|-|-|-|colegio
+school|-|-|-|colegio|scolastic
 teacher|-|-|docente|-|maestr|juf/leerkracht
 grade marking|-|noter copies/copies eleves|calific|-|-|cijfer
 university|der uni|la fac|facultad|-|ateneo
-thesis|-|-|trabajo de fin|-|-|afstudeer
+thesis|-|-|trabajo de fin|dissertac|-|afstudeer|magisterk/praca dyplom
 exam study revise|buffeln/pauken|bachoter|empollar|-|-|studeren
 exam anxiety|-|-|-|-|-|faalangst
 vocabulary|-|-|-|-|lessico
 story|-|recit|-|conto
 presentation|-|expose
-audience|-|-|audiencia
+audience|-|public|audiencia
 meeting|-|-|junta|-|-|overleg
 overwhelmed stress|-|surmene|-|-|-|gestrest
-procrastinate postpone|vor mir her|remets a demain|dejo todo para|deixo tudo para|rimando sempre|stel uit/stel alles uit
+procrastinate postpone|schiebe/vor mir her|remets/repousse/remets a demain|postergar/aplazar/pospon/dejo todo para|adiar/deixo tudo para|rimand/rinvi/rimando sempre|stel uit/stel alles uit|odklad|skjuter upp|erteli
 hotel booking|-|-|reserva|reserva
 hiking|-|-|caminata|-|trekking
 suitcase packing|-|-|-|mala/malas
@@ -1311,12 +1290,11 @@ average|-|-|la media|valor medio|valore medio|gemiddeld
 dna gene|erbgut|adn|adn
 bacteria cells|bakterien|bacteri|-|-|-|bacteri
 alert warning|warnung|-|aviso|aviso|allarme/allarmi|waarschuwing
-hacked attack|-|-|-|invasao
 encryption|-|chiffrement|cifrad|-|cifrat
 regulation law|-|-|reglamento|-|-|voorschrift
 form field|eingabefeld|-|-|-|-|-
 icon|-|icone|icono|icone|icona|pictogram
-website|homepage
+website|homepage|-|-|pagina web|-|webpagina|strone internetow|webbsida/webbsajt/sajt
 social media post|-|publication|-|postag
 advertising ads|-|-|-|propaganda
 brand|-|-|-|-|marca|merk
@@ -1327,18 +1305,16 @@ inheritance|erbe
 level|-|niveau|nivel|nivel|livello
 bot chatbot|roboter|-|-|robo/robos
 manual instructions|-|mode demploi|-|manuais|-|handboek
-bug error|-|bogue|-|-|baco
 split modules|-|-|-|-|-|opdelen
 documentation|-|la doc/une doc
 feature|-|-|-|-|-|functionaliteit
 user|-|usager
 search+engine|-|moteur recherche|motor de busqueda|-|motore di ricerca
-database|-|-|-|-|banca dati|databank
-deadline|-|-|fecha limite|-|-|inleverdatum
+deadline|-|date limite|fecha limite|-|-|inleverdatum/uiterste|deadlin|inlamning
 resume cv|-|-|hoja de vida
-savings|-|-|-|-|-|spaargeld
+savings|-|-|-|-|-|spaargeld/gespaard
 raise salary negotiation|-|-|pedir aumento|pedir aumento|chiedere aumento/aumento capo|opslag vragen/vragen opslag
-phone mobile|-|-|-|-|telefonino
+phone mobile|smartphone|smartphone|-|-|telefonino|gsm/smartphone|komork
 start|-|-|-|-|avviare
 trip travel|fahren nach/fliegen nach|on part/je pars/nous partons|vamos de viaje|-|partiamo per/parto per
 train station|bahnhof|gare/gares|estacion de tren|-|stazione
@@ -1354,22 +1330,22 @@ headache pain medicine|kopfschmerz/bauchschmerz/halsschmerz|mal tete|dolor cabez
 clothes outfit|krawatte|cravate|corbata|gravata|cravatta|stropdas
 piano instrument|klavier/geige/schlagzeug|violon|violin|violino|pianoforte/chitarra|gitaar
 animals turtle|schildkrot/papagei/kaninchen|tortue/perroquet|tortuga/conejo|tartaruga/coelho|tartarug/conigli|schildpad/konijn
-dog|-|-|-|cao/caes|cane/cani|hond
+dog|hund|chien|perro|cao/caes/cachorro|cane/cani|hond
 hundred|hundert
 radiator heating|heizung/heizkorper|chauffage|calefaccion|aquecimento|riscaldamento|verwarming
 socket electrician|steckdose|prise courant|enchufe|tomada|presa corrente|stopcontact
 mould damp|schimmel|moisissure|moho|mofo|muffa|schimmel
 knot rope|binde/binden|nouer|anudar|-|annod|knopen
-age years|wie alt|quel age|cuantos anos|quantos anos|quanti anni|hoe oud
+age years|jahrig/wie alt|quel age|edad/cuantos anos|idade/quantos anos|eta/quanti anni|leeftijd/jarig/hoe oud|wiek|alder
 write+book novel|buch schreib/schreib buch/schreibe buch|ecri livre|escrib libro|escrev livro|scriv libro|boek schrijv/schrijf boek
 two|zwei/vier/funf/sechs/sieben/acht/neun/zehn|deux/quatre/cinq/sept/huit/neuf/dix|dos/cuatro/cinco/seis/siete/ocho/nueve/diez|dois/duas/quatro/cinco/seis/sete/oito/nove/dez|quattro/cinque/sette/otto/nove/dieci|twee/vier/vijf/zes/zeven/acht/negen/tien
-family parents|mutter/mama/vater/papa/eltern|mere/maman/pere/papa|madre/mama/padre/padres|mae/pai/pais|madre/mamma/padre/genitori|moeder/vader/ouders/opa/oma
+family parents|mutter/mama/vater/papa/eltern|mere/maman/pere/papa|madre/mama/padre/padres/papa|mae/pai/pais|madre/mamma/padre/genitori/papa|moeder/vader/ouders/opa/oma|mama/tata
 hire recruit applicants|such mitarbeit|cherch employe/cherch salarie/cherch vendeu|busc emplead/busc personal|procur funcionari|cerc dipendent/cerc personale|zoek medewerk/zoek personeel
 broke budget money|ende des monat/geld ubrig|fin du mois/fin de mois|-|fim do mes|fine mese/fine del mese|einde van de maand/eind maand
 rehearse speech|rede uben/vortrag uben|repet discours/repet presentation|ensay discurso/ensay presentacion|ensai discurso/treinar discurso|prov discorso/prov presentazione|speech oefen/toespraak oefen
-speech|rede halten/rede vor|discours devant|dar discurso|fazer discurso|tenere discorso/fare discorso|speech houden/toespraak houden
+speech|rede halten/rede vor|discours devant|dar discurso|fazer discurso|tenere discorso/fare discorso|speech houden/toespraak houden|mowe/mowa
 cold+email prospects|fremde anschreib/unbekannte anschreib|clients inconnus/inconnus ecri|clientes que no conozco|clientes que nao conhec|clienti che non conosc|onbekende klant
-conversion sales visitors|keiner kauft/niemand kauft|personne achet|nadie compra|ninguem compra|nessuno compra|niemand koopt/niemand bestelt
+conversion sales visitors|keiner kauft/niemand kauft|personne achet|nadie compra|ninguem compra|nessuno compra|niemand koopt/niemand bestelt|nikt nie kupuje
 pass|-|-|-|-|-|-|przechodz
 flaky|mal ja mal/mal geht es|un coup sur deux|unas veces si/a veces si|umas vezes sim/as vezes sim|a volte si|de ene keer|raz nie/raz tak
 speak conversation|-|-|habland|faland|parland
@@ -1381,7 +1357,6 @@ ireland trip|irland|irlande|irlanda|irlanda|irlanda|ierland
 iceland trip|island|islande|islandia|islandia|islanda|ijsland
 croatia trip|kroatien|croatie|croacia|croacia|croazia|kroatie
 morocco trip|marokko|maroc|marruecos|marrocos|marocco|marokko
-dog|hund|chien|perro|cachorro
 barking noise|bellt/bellen|aboie/aboyer|ladra/ladrar|late/latir|abbaia|blaft/blaffen
 cat|katze/kater|minou|gato/gata|gato/gata|gatto/gatti|kat/poes
 joke|witz/witze|blague|chiste|piada|barzellett|mop/grapje
@@ -1399,7 +1374,6 @@ water|-|leau/deau|agua|agua|acqua
 horror film|-|-|terror|terror
 tasks list|aufgabenliste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst/todolijst
 module|-|-|-|-|modulo
-service|-|-|-|-|-|-|uslug
 store keep data|aufbewahr|conserv/gardons/gardez|conserv|guardamos/guardam/armazen|conserviamo/conservat/conservan|bewaren|przechow
 former+employee|ehemalig mitarbeit|ancien salarie/ancien employe/ancienne salari|antiguo emplead/exemplead|ex funcionari/antigo funcionari|ex dipendent|oud medewerk/ex medewerk/voormalige medewerk|byly pracowni/byla pracowni
 former ex|ehemalig|-|-|-|-|voormalig
@@ -1418,36 +1392,26 @@ bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnun
 management|-|direction|-|direcao|direzione/dirigenza|directie|dyrekc
 phone call|rufen/ruft|-|llamar|ligam/ligar|chiamano|bellen/opbellen|dzwoni
 self-service+answers|selbst nachschlag/selbst nachles/selber nachschlag/selbst find/selbst losen|trouv seul/debrouill seul|busc solos/encontr solos|ach sozinh/encontr sozinh/resolv sozinh|trov soli/trovare da soli|zelf opzoek/zelf vind|sami znalez/sami znajd/sami szuk
-same+questions|immer dasselbe/immer dieselben|toujours la meme/toujours les memes|siempre lo mismo/siempre las mismas/siempre la misma|sempre a mesma/sempre as mesmas/sempre o mesmo|sempre lo stesso|steeds dezelfde/altijd dezelfde|o to samo
-decide choice|lohnt/lohnen|vaut le coup/vaut la peine|merece la pena/vale la pena|vale a pena/compensa|vale la pena/conviene|de moeite waard/loont|oplaca/warto
-large|gigantisch|geant|gigante|gigante|gigantesc|reusachtig|gigantyczn
-think consider|zogern|hesit|dudo|-|indecis/penseranno|-|zastanaw/zastanow
-earn money|-|gagne/gagnons|ganamos/ganan|ganhamos/ganho/ganham|guadagn|-|zarab
+decide choice|entschluss/lohnt/lohnen|decider/vaut le coup/vaut la peine|decidir/decido/merece la pena/vale la pena|decidir/decido/vale a pena/compensa|decider/decido/vale la pena/conviene|de moeite waard/loont|zdecydow/oplaca/warto|bestamma|karar ver
 ready prepared|bereit|prete/prets|listo|pronta/prontas|pronti/pronte|klaar|gotowa/gotowe/gotowy
-know|kennen|connai|conoc|conhec|conosc|kennen|znac/znamy
 disappear leave|verschwund|-|-|-|spari|-|znikn
 customers+leave|kunden laufen/kunden springen/laufen weg/springen ab|clients partent|clientes se van|clientes vao embora|clienti vanno|klanten lopen|klienci odchodz
 customer client|-|-|-|-|-|-|klienci
 notice detect|bemerk/merken|apercoi/remarqu|dar cuenta/damos cuenta|percebe|accorg|merken/gemerkt|zauwaz
-find|-|trouvent|encuentr|achar|trovano|vindt
+find|fand|trouvent|encuentr|achar|trovano|vindt/zocht/gezocht|-|sokt/sokte
 send|schick/geschickt|-|mandado/mandar/enviad|mandou/mandar/enviad|mandat/inviat/spedi|stuurt/sturen/stuur|przysl
 sign contract|-|-|-|-|-|handteken
 trap risk|falle/tucke/haken|-|-|-|-|-|pulapk/haczyk
 conditions terms|bedingung|-|-|-|-|voorwaard|warunk
 shy speak|traue nicht/traue mich nicht/schuchtern/hemmung|ose pas/timid|verguenza/timid|vergonha/timid|vergogn/timid|durf/verlegen|wstyd/niesmial
-speak talk|-|parle|-|-|-|-|mowie
-understand|-|-|-|-|capiam|versta
+understand|kapier|compren|-|-|capiam|versta|zrozum|fatta
 reply answer|-|-|contest
 prospects+think|uberlegen es sich/uberlegen sich|vont reflechir/va reflechir|van a pensar/lo va a pensar|vao pensar/vai pensar|ci penser/ci pensa|erover nadenk/nadenken erover|sie zastanow
 people|-|-|gente|-|gente
-apply job|-|postul|-|-|candidar|-|ubiegac
-dinner meal|-|quoi manger/faire a manger|que comer|o que comer|da mangiare
-evening dinner|-|-|-|-|sera/serata
-dinner meal|-|-|preparar cenar/que cenar/hacer de cenar
-start begin|fangt|-|-|chega|comincia/inizia
-slow performance|lahm|-|-|-|ci mette|-|powoln
+apply job|beworben|postul|-|-|candidar|-|ubiegac
+dinner meal|-|quoi manger/faire a manger/bouffe/a manger ce soir|que comer/preparar cenar/que cenar/hacer de cenar|o que comer/janta|da mangiare
+start begin|fangt/begann/begonnen|-|-|chega|comincia/inizia
 slow minutes|viertelstunde|quart dheure|cuarto de hora|quinze minutos|quarto dora|kwartier|kwadrans
-memory usage|frisst speicher|mange memoire|come memoria|come memoria|mangia memoria|vreet geheugen|zjada pamiec
 wrong incorrect|-|fausse/errone|erronea|-|-|-|zla/zle/bledn
 date+wrong|falsche datum/falschen datum|mauvaise date|fecha equivocad/fecha errone/fecha mal|data errada|data sbagliat|verkeerde datum|zla data/zla date
 order|auftrag
@@ -1455,56 +1419,44 @@ half|-|-|-|-|meta delle/meta dei/meta del
 appear show|erschein/taucht|apparai/napparai|aparec|aparec|appai/compai|verschijn|pojawia
 sound audio|klang|-|suena|som ruim
 revise exam study|-|-|repaso|-|-|-|powtarza
-grandparents|grosselt|grand pere|-|-|-|grootouder|dziad
+grandparents|grosselt|grand pere/personnes agees|mayores|idos|-|grootouder/bejaard/senior|dziad
 drawer|schublade/schuhkarton|tiroir|cajon|gaveta|cassetto|schoenendoos|szuflad
 scared|furcht/scheut|craint/redout|teme/temen|teme/temem|teme/temono|vrezen/vreest|boja/boi sie/boimy
 author|verfasser
 old|-|vieil
 crash|-|-|se cae|travou|-|vastloop
 freeze crash|hangt sich|-|-|-|impalla|bevries
-click|-|cliqu|pinch|-|-|-|klik
-phone mobile|smartphone|smartphone|-|-|-|gsm/smartphone|komork
-rotate landscape|drehe/querformat|-|-|-|-|-|obrac
+click|anklick|cliqu|pinch|clica|clicca|klikken|klik|klickar
+rotate landscape|drehe/querformat/gedreht|-|-|-|-|-|obrac/obroc
 laptop|-|-|portatil|notebook|portatile
 deploy hosting|ins netz/ins internet|heberg|alojar|-|-|hosten|na serwer/hosting
-attack hacker|-|-|-|-|-|-|haker/wlam
+attack hacker|-|-|-|-|-|-|haker/wlam/zaatak
 abuse misuse|missbrauch|detourn|-|-|-|misbruik|naduzy
 requirement|-|-|-|-|-|vereiste|wymag
 unclear vague|schwammig|-|poco claro|-|poco chiar|vaag
 receipts|-|-|-|-|-|bonnen
-discount|-|-|descuent
-returns parcels|zuruckgeschickt|-|devuelv
-complain complaint|-|plaint/plaign|-|-|-|-|skarz
 angry|-|fache|enfad/enoj
-refund|-|-|-|dinheiro de volta
 applicants candidates|-|-|aspirant|-|-|kandida
-colleague|-|-|-|-|-|-|kolezank
-boss manager|-|-|-|patrao
 quit left|-|-|renunci/dimiti|-|dimess|-|odszedl/odeszl
 team|-|-|-|-|-|ploeg
 bored|-|ennui|aburr|entedi|-|vervel|nudz
 worksheet|-|-|ficha|ficha|-|-|karta pracy
 homework presentation|referat|-|-|-|-|-|referat
-thesis|-|-|-|dissertac
 mess chaos|unordnung|pagaille|desorden/caos|caos|caos|rommel/puinhoop
 credit+card|-|carte credit|-|-|-|kredietkaart
 quarrel argue|-|dispute|-|brig|litig|-|kloc
-leftovers fridge|-|-|heladera
+leftovers fridge|reste|-|heladera/refri|frigorif|-|kliekjes|-|rester/kylen
 allergy|-|-|alerg|alerg|-|-|alerg
-wedding|-|-|-|-|nozze|trouw
+wedding|heirat|-|-|-|nozze/matrimon|trouw
 eulogy funeral|beerdig|enterrement/obseques|entierro|enterro/velorio|-|begrafenis
 nervous|-|-|-|-|agitat
 blind|-|-|ciega|cega
 mouse keyboard|maus|souris|raton|-|-|muis|mysz
 sign-up register|-|inscri|inscri|inscri|iscri|aanmeld
-confusing|unubersicht|-|-|-|-|-|zagmatw/myla
 picture|-|-|-|-|-|plaatje
 post social media|-|-|-|-|-|-|publikow
 open newsletter|offnet|ouvre mes mails|abre mis correos|abre meus emails|apre le mie mail
-buy|-|-|-|-|-|koopt|kupi
-conversion sales visitors|-|-|-|-|-|-|nikt nie kupuje
 market stall|-|-|-|-|bancarella|kraam|stragan
-funding grant|-|-|-|-|-|-|dofinansow
 club association|-|-|-|-|circolo|-|klub
 municipality council|-|-|-|-|-|-|gmin
 leaflet|merkblatt
@@ -1521,38 +1473,30 @@ chapter|-|-|capitul|capitul
 protagonist character|hauptperson|-|protagonist|protagonist|protagonist
 viewers|-|-|-|-|-|kijker
 record film camera|kamera|-|grabar/camara|gravar|riprendere/telecamera|-|nagrywa
-audience|-|public
-outage down|steht still|-|-|-|-|-|nie dziala
 woken night|-|-|despiert|-|-|piket|budz
-family partner|mein mann/meine frau|mon mari/ma femme|mi marido/mi mujer|meu marido/minha mulher|mio marito/mia moglie|mijn man/mijn vrouw|moj maz/moja zona
+family partner|mein mann/meine frau|mon mari/ma femme|mi marido/mi mujer/espos|meu marido/minha mulher/espos/companheir|mio marito/mia moglie/mogli/marit/compagn|mijn man/mijn vrouw/vrouw|moj maz/moja zona/maz/meza|fru
 friends|-|amis|amig|amig|amic
 area local|gegend/umgebung|quartier|barrio|bairro/regiao|quartiere|omgeving|okolic
 bike|rader/lastenrad|-|bici|-|bici
 weekday monday friday|-|-|-|segunda feira/terca feira/quarta feira/quinta feira/sexta feira|-|-|piatek/piatku
 brother sister|-|-|-|-|-|zus/zusje
 important|-|-|-|-|-|-|wazn/najwazn
-enough|genug|-|suficient|suficient|sufficien|genoeg|wystarcz
-clean|sauber|propre|limpi|limp|pulit|-|czyst
+enough|genug/reicht|-|suficient|suficient|sufficien|genoeg|wystarcz
+clean|sauber|propre/nettoie|limpi|limp|pulit/pulisc|-|czyst
 different|-|different|-|-|-|-|roznie
 amount total|betrag|montant|importe/monto|-|importo|bedrag|kwot
 foundation|stiftung|fondation|fundacion|fundacao|fondazion|stichting|fundacj
-understand|-|compren
-buy|-|-|compraron|compraram|comprat
-memory usage|-|bouffe memoire
 fingerprint passkeys|fingerabdruck|empreinte|huella|impressao digital|impronta|vingerafdruk|odcisk
 throwing+food+away|essen weg/lebensmittel weg|jette nourriture|tir comida|jog comida|butt cibo|gooi eten/eten weg|wyrzuc jedzen
-outage down|seite still/server still
 hour|einer stunde/eine stunde/zwei stunden
 apple|apple|apple|apple|apple|apple|apple|apple
-school|-|-|-|-|scolastic
 tender offers|-|-|-|-|offerte
-rotate landscape|gedreht|-|-|-|-|-|obroc
 typed input|eingetippt/eingegeben|-|-|-|-|ingevuld/ingetypt|wpisal
 strangers see|-|-|-|-|sconosciuto ved
 eyes|augen|yeux|ojos|olhos|occhi|ogen|oczy
 echo|hallt|resonne|eco|eco|rimbomb|galmt|poglos
 read notes|-|-|leo|leio|leggo|-|czytam
-finish|schaffe|finir|terminar|terminar|finire|afmaken|skonczyc
+finish|schaffe|finir|terminar/termina/termine|terminar/termine|finire/termina/finisc|afmaken|skonczyc
 planned|geplant|prevu|previst|previst|previst|gepland|zaplanow
 happy|gluck|heureu|-|-|-|-|szczesliw|lycklig
 suggestion idea|vorschlag|-|sugerencia/propuest|sugest|suggeriment|voorstel/suggesti|propozycj/sugesti|forslag
@@ -1561,24 +1505,19 @@ seconds time|sekund|secondes|segundos|segundos|secondi|seconden|sekund|sekund
 adult|erwachs|adulte|-|-|-|volwass|dorosl|vuxen/vuxna
 young|jung|jeune|joven|jovem/jovens|giovan|jong|mlod/mloda|ungdom
 platform|-|plateform|plataform|plataform
-public|-|publiqu
 trace|-|trace
 window|-|fenetre|ventana|janela|finestr|venster|okno/okna|fonster
-advantage|vorteil|avantage|ventaja|vantagem|vantagg|voordeel/voordelen|zalet/korzysc|fordel
+advantage|vorteil|avantage|ventaja/aprovech|vantagem/aproveit|vantagg/approfitt|voordeel/voordelen|zalet/korzysc/skorzyst|fordel/utnyttja
 disadvantage|nachteil|inconvenient|desventaj|desvantag|svantagg|nadeel/nadelen|wada|nackdel
-free|-|libre|libre|livre
 framework|-|-|marco|-|-|raamwerk|-|ramverk
-finish|-|-|termina/termine|termine|termina
 show|-|-|indica|indica|indica
-read|-|-|leyendo|lendo|leggend|-|-|laser/lasa
+read|-|lisent/relis|leyendo/leido|lendo/lido/ler/leu|leggend/letto/lessi|lees|-|laser/lasa/laste/lases
 authority public|-|autorit|autoridad|autoridad|autorit
 way path|-|-|-|caminho
 agreement contract|-|-|-|acordo|-|overeenkom|porozumien|overenskomm
-advantage|-|-|aprovech|aproveit|approfitt|-|skorzyst|utnyttja
 wait pending|-|-|-|aguard|aspett|-|poczeka
 alternative|alternativ|alternativ|alternativ|alternativ|alternativ|alternatie|alternatyw|alternativ
 sleep|-|dormir|dormir|dorm|-|-|-|sova
-understand|kapier|-|-|-|-|-|zrozum|fatta
 drive car|-|permis de conduire|conducir|-|guidar/guidat|-|jezdz
 discover|entdeck|decouv|descubr|descobr|scopr/scopert|ontdek|odkry|upptack
 food|lecker|delicieu|delicios|delicios/gostos|delizios/buonissim|heerlijk/lekker|smaczn/pyszn
@@ -1586,30 +1525,28 @@ impression|eindruck|-|-|-|-|indruk|wrazen|intryck
 discuss|-|-|-|-|-|besprek/besproken|omow
 appointment date|-|rdv|cita con/cita previa|consulta marc|-|afspra|-|tid bokad
 total sum|gesamt|-|-|-|totale|totaal|lacznie/suma|totalt
-translate|-|-|-|-|-|vertaal
+translate|-|-|traduzc|-|tradott|vertaal
 meaning|bedeut|signifi|signific|signific|signific|beteken|znaczeni|betyd
 necessary|notwend|necessair|necesar|necessari|necessari|noodzak|konieczn|nodvand
 consequence|-|-|consecuenc|consequenc|conseguenz|gevolg|skutk|foljd
 pile stack|stapel|tas de|monton|pilha|mucchi|stapel|-|hog med
 sometimes|-|-|-|-|-|-|czasem/czasami
 fit suitable|passend/geeignet|adequat|adecuad|adequad|adeguat|geschikt|odpowiedni|lamplig
-large|-|-|-|-|-|-|wieksz
 set up build|-|-|-|-|-|-|postaw
 try|-|-|-|-|-|-|postar
 light|-|leger|liger|-|-|-|lekk
 value|-|-|-|-|-|-|wartosc
 cancel|-|-|-|-|-|-|odwola
-dismissal employee|-|-|-|-|-|-|-|sparka/sparkad
 afternoon|nachmittag|apres-midi|por la tarde|-|pomeriggi|middag|popoludn|eftermiddag
 difficult annoying|nervig|penible|-|chata|fastidi|vervelend|wkurz/irytuj|jobbig/irriter
 piece part|stuck|morceau|trozo|pedac|pezzo/pezzi|stukje|kawal
-difficult|-|-|-|-|-|-|-|svart att
+difficult|-|-|-|-|-|-|-|svart att/svart
 undocumented legacy code|undokument|non documente|sin documentar|sem documentac|senza documentaz|ongedocumenteerd|bez dokumentac|odokumenterad
 legacy workaround|gefrickel/gebastel/murks/flickwerk|usine a gaz|chapuz|gambiarra/remendo|pezza/accrocch|houtje touwtje/prutswerk|prowizork/fuszerk|fulhack/hafsverk
 mess spaghetti|saustall/kuddelmuddel/verhau|fouillis/bordel/foutoir|lio/desmadre/quilombo/cacao|zona total|casino/pasticci|zooitje/janboel|syf/burdel/bajzel|kaos
 author+left|-|parti de la boite|-|saiu da empresa|andato via/se ne e andato|uit dienst/weg bij ons|odszedl z firmy|slutat
 crash fail|schmiert ab/abgeschmiert/kracht/abraucht|bugue|revienta/casca|crasha/cai direto/capota|si pianta/schianta|klapt eruit/eruit geklapt|wysypu/wykrzacz|dor hela tiden
-slow performance|-|-|se arrastra|lerdo/lesma|lumaca|stroperig|muli|seg/segt
+slow performance|lahm|-|se arrastra|lerdo/lesma|ci mette/lumaca|stroperig|powoln/muli|seg/segt/jatteseg/skitseg/superseg
 broken|hinuber|foutu|cagad|quebrou|-|stuk gegaan|popsu/rozwal|sonder
 fix repair|flicken/fixen|corrig bug|repar|arrum|-|repareer/fixen/maken weer|napraw
 configure settings|-|parametr|-|ajustes
@@ -1618,12 +1555,10 @@ virtual environment python|virtuelle umgebung|environnement virtuel|entorno virt
 command|-|-|-|-|-|-|komend
 script|skript|-|-|-|-|-|skrypt|skript
 developer|-|-|-|-|-|-|deweloper
-website|-|-|-|pagina web|-|webpagina|strone internetow|webbsida/webbsajt/sajt
 app mobile|-|-|-|aplicativ|-|appje|apka/apki/apke/appk|appen
 screen|maske|-|-|ecra|schermo
 button|-|-|-|-|bottone
 menu navigation|-|-|-|-|-|-|nawigac|navigering
-click|anklick|-|-|clica|clicca|klikken|-|klickar
 drag drop|-|glisser|arrastrar|arrastar|trascin|slepen|przeciag|dra och slapp
 scroll|scrollen|defil|desplaz|rolar|scorr|scrollen|przewij|scrolla
 rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil|girar tela/gira tela|ruot schermo/giro telefono|draai scherm/draai telefoon|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
@@ -1670,7 +1605,6 @@ query slow database|abfrage langsam|requete lente/requete met|consulta lenta/que
 business+question sql|auswerten datenbank|interroger base|-|puxar dados do banco|estrarre dati dal|uit de database halen|wyciagn z bazy
 downtime|ohne ausfall/ohne downtime/ohne unterbrech/im laufenden betrieb|sans interruption/sans coupure|sin parar/sin cortes/sin caida|sem parar/sem queda/sem tirar do ar|senza fermare/senza interr|zonder downtime/zonder onderbrek|bez przerwy/bez przestoj/bez zatrzym|utan avbrott/utan driftstopp/utan att stanna
 monolith split services|riesiges system/monolith aufteil|gros bloc/decouper monolithe|monolito en servicios/partir monolito|quebrar monolito/monolito em|spezzare monolite|monoliet opknip/opknippen|rozbic monolit/rozbicie|bryta ut
-service|-|-|servicio|servico|servizi
 diagram architecture|-|schema darchi
 sketch drawing|skizze|-|-|-|-|-|rysunek
 arrow box diagram|pfeil/kastchen|fleche|flecha|-|frecc|pijl|strzalk|pilar
@@ -1678,9 +1612,7 @@ document code|-|-|-|-|-|-|udokumentow
 example code runs|-|exemple de code/exemples de code|ejemplo de codigo/ejemplos de codigo|exemplo de codigo/exemplos de codigo|esempi di codice/codice di esempio|-|przyklady kodu/przyklad kodu
 api docs reference|api-doku/api dokumentation|doc de lapi/documentation api|documentacion de la api/docs de la api|documentacao da api/docs da api|documentazione api/documentazione dellapi|-|dokumentacja api/dokumentacje api|api dokumentation
 endpoint|-|point dacces|punto de acceso|-|-|-|koncowk|andpunkt
-dinner meal|-|bouffe/a manger ce soir|-|janta
 meals picky|mackel/wahlerisch|difficile a table|melindros/quisquillos|enjoad/chato pra comer|schizzinos|kieskeurig/lastige eter|niejadek/wybredn|krasen/kinkig
-leftovers fridge|reste|-|refri|frigorif|-|kliekjes|-|rester/kylen
 grocery shopping list|-|liste de courses/les courses|lista de la compra/lista del super/el super/mercado semanal|lista de compras/mercado da semana|lista della spesa|-|lista zakupow/liste zakupow|handlingslista/handla mat
 coeliac gluten allergy diet|zoliakie|coeliaque/lactose|-|lactose|-|coeliak/lactose|celiak|celiaki
 vegan vegetarian|-|-|-|-|-|veganis
@@ -1717,7 +1649,6 @@ university course exam|uni|-|asignatura|disciplina/universid|corso universit|-|s
 exam revise|pruf lernen/buffel|revisions|estudiar para el examen/oposic|estudar para|studiare per|leren voor|kolokwi/zalicz
 flashcards memorise|-|fiches de revision|tarjetas de memoria|cartoes de memoria|flashcard|flashcard
 forget remember|-|-|se me olvida|-|scord|-|nie pamiet
-thesis|-|-|-|-|-|-|magisterk/praca dyplom
 paper line edit|uberarbeiten text/schliff|relire mon|correccion de estilo|revisar texto/polir|revisione testo|tekst verbeteren|dopracow|sprakgranska/putsa
 edit line sentence|zeile fur zeile/satz fur satz|ligne par ligne/phrase par phrase|linea por linea/frase por frase|linha por linha/frase por frase|riga per riga/frase per frase|regel voor regel/zin voor zin|zdanie po zdaniu/linijka po|rad for rad/mening for mening
 grant application funding|antrag stell|demande de subvention/dossier de financement/aap|solicitud de ayuda/pedir una subvencion|pedido de financiamento|domanda di finanziamento|subsidie aanvragen|wniosek o dotacj/wniosek o dofinans|forskningsmedel/ansokan om
@@ -1739,7 +1670,6 @@ customers unsubscribe churn|wandern ab/laufen davon|se desabonnent/nous quittent
 returns online+shop|retouren/rucksendung|retours|devoluciones|devolucoes|-|retouren/retourtje|zwroty|returer
 margin profit|bleibt hangen/bleibt ubrig|il reste que dalle/il reste rien|queda limpio/me queda|sobra no fim/quanto sobra|mi resta/quanto resta|overhoud/overhouden|zostaje na czysto/zostaje z|blir over
 restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/siempre lleno|casa cheia/restaurante cheio|locale pieno/sempre pieno|zaak zit vol/zaak vol|pelna sala/pelen lokal|fullt med gaster/fullsatt
-restaurant cafe|gaststatte|resto/gargote|-|tasca
 food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
 business small bakery|blumenladen|fleuriste|peluqueria|-|fioraio|bloemenwinkel|kwiaciarn/piekarn|blomsterbutik
 instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac
@@ -1782,7 +1712,7 @@ scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair prec
 night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
 instructions runbook|-|mode operatoire|-|-|-|draaiboek
 instructions|anweisung|consigne|instrucc/procedim|procedim
-outage down|liegt flach/ist down/nicht erreichbar|inaccessible|esta caid|ta fora|irraggiungibile/non raggiungibile|lag eruit|pad serwer/niedostepn
+outage down|liegt flach/ist down/nicht erreichbar|inaccessible|esta caid|ta fora|irraggiungibile/non raggiungibile|lag eruit|pad serwer/niedostepn/wszystko lezy/serwer lezy/strona lezy
 incident charge|wer das sagen|qui pilote/qui dirige|quien manda|quem manda|chi comanda|wie de leiding/leiding had|kto rzadzi/kto dowodzi|vem som bestammer
 cost bill|explodieren/durch die decke|explose la facture/flambe|por las nubes/disparad|nas alturas/disparou|alle stelle/schizzat|rijzen de pan/torenhoog|kosmiczn|skyhog
 attack architecture attacker|-|attaquant|atacante|atacante/invasor|malintenzion|-|-|angripare
@@ -1795,16 +1725,13 @@ library|-|-|libreria
 general|-|general|-|general|general
 generate|generier|generer/genere|generar|gerar|generare|genereren|generow|generera
 job service|-|-|-|-|-|-|-|tjanst
-difficult|-|-|-|-|-|-|-|svart
 million|-|-|millon|milhoes|milion|miljoen|milion|miljon
 train+model machine+learning|-|entraine modele|entreno modelo|treino modelo|addestr modello|model train/trainen model|trenow model/wytrenow model|trana modell/tranar modell
-outage down|-|-|-|-|-|-|wszystko lezy/serwer lezy/strona lezy
 job laid|rausgeschmiss|fait virer/ete vire|me han echado/me echaron|me mandaram embora|mi hanno licenziat|op straat gezet|wywalili mnie/wylali mnie|fatt sparken
 environment+setup|-|-|-|-|-|ontwikkelomgeving|-|utvecklingsmiljo
 loan debt|-|-|-|-|-|-|-|lanen
 excellent|-|excellen|excelen|excelen|-|excellent|-|excellen
 dive|-|-|-|mergulh
-attack hacker|-|-|-|-|-|-|zaatak
 twice duplicate|zweimal|deux fois/double|dos veces/doble|duas vezes/dobro|due volte/doppio|twee keer|dwa razy/podwojn|tva ganger/dubbelt
 silent unnoticed|unbemerkt/stillschweig|silencieu/inapercu|silencios/sin aviso|silencios/sem aviso|silenzios/inosservat|stilletjes/ongemerkt|po cichu/niezauwaz|tyst/obemarkt
 proof prove|-|prouver|prueba de que/demostrar|prova de que/provar|dimostr|bewijz/aantonen|udowodn|bevisa
@@ -1845,19 +1772,12 @@ tiny small|winzig|minuscule|diminut/chiquit|minuscul|minuscol|-|malutk
 overwritten erased|uberschrieben|ecrase|sobrescri/pisad|sobrescri|sovrascri|overschreven|nadpis|overskriv
 deleted accident|ausversehen/versehen|par erreur/sans faire expres|sin querer/por error|sem querer/por engano|per sbaglio/per errore|per ongeluk|przez przypadek/niechcacy|av misstag/rakade
 locked blocked|-|-|-|bloquead|-|geblokkeerd|zablokow|blockerad
-confusing|-|embrouill
 ugly|-|-|fea/feas|-|-|-|-|fult
 awkward embarrassing|peinlich|genant|incomod/vergonzos|constrang/vergonhos|imbarazz|genant|niezrecz/wstydliw|pinsam
 afraid nervous|-|-|-|-|-|-|boje/strach|radsla
-tired exhausted|erschopf|epuis|-|-|-|-|wykoncz
 alone solo|-|tout seul/en solo|por mi cuenta/yo solo|sozinh/por conta propria|da solo/da sola|in mijn eentje|samemu|ensam
-family partner|-|-|espos|espos/companheir|mogli/marit/compagn|vrouw|maz/meza|fru
-family parents|-|-|papa|-|papa|-|mama/tata
 friend|-|-|-|-|-|-|kumpel/znajom
 birthday party|-|-|cumplean
-wedding|heirat|-|-|-|matrimon
-baby newborn|-|-|-|-|bebe|-|bobas
-grandparents|-|personnes agees|mayores|idos|-|bejaard/senior
 neighbours|-|-|-|-|vicin di casa/vicini|buurman
 apartment flat|-|-|piso
 volunteers association|-|-|-|-|volontar
@@ -1869,7 +1789,6 @@ small+business|-|petite boite/petite entreprise/tpe|pequeno negocio/pyme|pequeno
 minutes meeting notes|-|compte rendu/cr de reunion|apuntes de la reunion|ata da reuniao|resoconto|gespreksverslag|notatka ze spotkan|anteckningar fran
 decide vote|abstimm|voter|votar|votar|votare
 remind follow-up|nachhak|relanc|recordator
-deadline|-|date limite|-|-|-|uiterste|deadlin|inlamning
 structure organise|struktur/ordnung schaffen|mettre de lordre|poner orden|por ordem|mettere ordine|orde scheppen/structuur|ogarnac|fa ordning/ordna
 quick fast|fix/zackig|vite fait|-|-|-|vlotte|szybciutk
 polite friendly tone|-|-|-|educad|-|-|grzeczn|vanlig ton
@@ -1919,24 +1838,17 @@ get|-|-|pasar/dejo/poner/puesto/llegar/conseguir|colocar/deixo|arrivare/passare|
 right|stimmt|-|cierto|-|-|klopt
 own|-|-|propios|proprios|proprio|eigen
 go|weiter/wohin|-|-|saiu/volta|indietro|lopen/loopt/verder|-|gar
-enough|reicht
 there|-|-|delante|-|davanti|rond
 next|nachstes|prochaine|-|proximo|prossimo
 write|schrieb/beschrieb|-|escrit|escrit|scriss|schrijf
-read|-|lisent/relis|leido|lido/ler/leu|letto/lessi|lees|-|laste/lases
-speak talk|spricht/gesproch/sprach mit|-|-|-|-|sprak/gesprok|rozmawia
-find|fand|-|-|-|-|zocht/gezocht|-|sokt/sokte
 help|geholfen|-|-|-|-|hielp/geholpen
 forget|vergisst/vergass|-|-|-|-|vergat|-|glomde
 drive travel|fahrt/gefahren|-|-|-|-|reed
 fall drop|fiel|-|caigo/cae|caio|-|viel/gevallen|-|foll/ramla
 meet|trifft/traf/getroffen|-|-|-|-|-|spotyka
-apply job|beworben
 decide|entschied/entschieden|-|-|-|-|besloot
-increase rise|stieg/gestiegen|-|crezco/crece|cresco/cresce|-|gestegen|wzros|stigit
 decrease fall|sank/gesunken|-|-|-|-|gedaald|spada
 win|gewann|-|-|-|vinto
-start begin|begann/begonnen
 eat food|isst|-|-|-|-|gegeten|zjad|atit
 close|geschlossen|-|cerrad|fechad/fecho|chius|sloot/gesloten
 forbidden banned|verboten|-|prohibid|proibid|vietat|verboden|zabroni|forbjud
@@ -1952,13 +1864,10 @@ fail|misslung
 postpone|verschoben|-|-|-|-|verschoven
 compare|verglichen|-|-|-|-|vergeleken
 lie|gelogen|-|-|-|-|gelogen
-practice|geubt
+practice|geubt|-|practique
 lose|-|-|perdimos|perdemos|-|verloor
-disappear|-|-|-|-|-|verdwenen|-|forsvunnit
 choose|-|-|-|-|-|koos/gekozen|-|valde
-buy|-|-|-|comprei|-|kocht/koop
 sell sales|-|-|-|-|-|-|-|salde
-savings|-|-|-|-|-|gespaard
 loading|ladet|-|-|-|-|geladen
 appear|erschienen|-|-|-|-|verschenen
 house|-|-|-|-|-|huizen
@@ -1968,26 +1877,20 @@ book|-|-|-|-|-|-|-|bocker
 trip itinerary|-|-|-|-|-|-|-|resor
 cook|-|cuit
 bake baking|-|-|-|-|-|-|-|bakat/baka
-bug error|-|-|-|-|-|-|-|buggar
 question|-|-|-|-|-|-|-|fragor
 pay payment|-|payons|pague|paguei|paghi/pagat
 publish post|-|-|publique|publiquei
 search find|-|-|busque|busquei
-practice|-|-|practique
 explain|-|-|explique
 deliver|-|-|entregue|entreguei
 play game|-|-|juegue/juegan/jugar|joguei|giocar
-translate|-|-|traduzc|-|tradott
 reduce|-|-|reduzc|reduzo|ridott/riduc
 solve|-|resolu|resuelv/resuelt|resolvo/resolvid
 open|-|ouvre|abro/abre|abro/abre|apro
 move|-|-|muevo/mueve
 learn|-|appris/apprenn
 follow|-|suivent|-|-|seguo/seguit
-receive get|-|obtenu/obtenir
-clean|-|nettoie|-|-|pulisc
 correct edit|-|-|-|-|corrett
-finish|-|-|-|-|finisc
 bank|-|-|-|-|banche
 judge court|-|-|jueces
 project|-|-|-|-|-|-|projekc
@@ -1995,7 +1898,7 @@ company|-|-|-|-|-|-|spolk|bolag
 programmer developer|-|-|-|-|-|-|programisc
 view refresh|-|-|-|-|-|-|odswiez|uppdateras inte
 view|-|-|-|-|-|-|widok
-download|runterlad|-|-|descarreg
+download|runterlad|-|-|descarreg|-|-|-|laddar ner
 contract landlord|-|-|-|proprietari|padron di casa
 upgrade version|umsteigen von|passer de/passage a|pasar de/pasar a|passar de|passare da/passaggio da|-|przejsc z/przejscie z|ga fran/byta fran
 run+out+money runway|-|a sec|sin fondos|sem caixa|a secco|op is|skoncz sie kasa|slut pa
@@ -2004,7 +1907,6 @@ coincidence chance statistics|zufall|hasard|casualidad|acaso|caso o/per caso|toe
 delete personal data|daten loschen|efface ses/efface toutes/supprimer ses donnees|borrar sus datos|apagar os dados|cancellare i dati|gegevens wissen|usunac dane|radera uppgifter
 rules assistant instructions|projektregel|regles du projet|reglas del proyecto|regras do projeto|regole del progetto|projectregels|zasady projektu|projektregler
 news claim true|meldung stimmt/stimmt meldung|info vraie|-|noticia verdadeira|notizia vera|bericht klopt|wiadomosc prawdziw|nyhet sann
-tighten edit|straff|resserr|aligerar|enxugar|snellir|strakker/inkort|skrocic tekst|korta text
 abroad trip|-|a letranger|en el extranjero|no exterior|-|-|za granic
 won match football|gewonnen gegen|a gagne le|ganaron|ganhou o jogo/ganhou a copa|ha vinto/vinse|won de|wygral/wygrala
 worldcup football|weltmeister|coupe du monde|el mundial/copa mundial|copa do mundo|ai mondiali/i mondiali|wereldkampioen|mistrzostwa swiata|hockeymatch
@@ -2017,12 +1919,9 @@ board quarter results slides|-|resultats du trimestre|resultados del trimestre|r
 dish profit menu|gerichte lohnen/gericht lohnt|plats rentables|platos rentables/que platos|pratos lucrativos|piatti rendono/piatti convengono|gerechten opleveren|dania sie oplac|ratter lonar
 conversion visitors|viele besucher/besucher kauf|beaucoup de visit|muchas visitas|muitas visitas|tante visite|veel bezoekers|duzo wejsc/duzo odwiedz|manga besokare
 image logo visuals brand|-|visuels/charte graphique|identidad visual/linea grafica|identidade visual|immagine coordinata/grafica coordinata|-|identyfikacja wizualn|grafisk profil
-speech|-|-|-|-|-|-|mowe/mowa
 process data|-|-|-|-|-|-|przetwarz|bearbet
 survey questionnaire|-|-|-|-|-|-|-|frageformular/frageunderlag
 call tender|-|-|-|edital
 mobile phone|-|-|-|-|-|-|na komork
 loading page|-|-|-|-|-|-|-|laddar/laddas/laddning
-download|-|-|-|-|-|-|-|laddar ner
-slow performance|-|-|-|-|-|-|-|jatteseg/skitseg/superseg
 `;
