@@ -54,8 +54,6 @@ export function layOutPhrases(kits: number) {
 
 /** Searches the filters of kits for the phrases of one query at a time. */
 export class PhraseMatcher {
-  /** The maximum worth of a kit: that of one with all phrases. */
-  most = 0;
   readonly #layout: ReturnType<typeof layOutPhrases>;
   readonly #kernels: ReturnType<typeof phraseKernels>;
   /** The phrases of the query: one memory, viewed as integers and as floating point. */
@@ -79,23 +77,21 @@ export class PhraseMatcher {
   set(phrases: readonly number[], weights: readonly number[]): void {
     const [probes, worths] = [this.#probes, this.#worths];
     this.#count = phrases.length;
-    this.most = 0;
     for (let i = 0; i < phrases.length; i++) {
       const at = (i * PHRASE_BYTES) / 4;
       probes[at] = Math.imul(phrases[i]!, PROBES[0]);
       probes[at + 1] = Math.imul(phrases[i]!, PROBES[1]);
       probes[at + 2] = Math.imul(phrases[i]!, PROBES[2]);
       worths[at / 2 + 2] = weights[i]!;
-      this.most += weights[i]!;
     }
   }
 
-  /** Writes to `out`, for each kit listed from `from` to `end`, the total worth of its phrases. */
-  weigh(kits: Int32Array, from: number, end: number, out: Float64Array): void {
+  /** Writes to `out`, for each of the first `listed` kits, the total worth of its phrases. */
+  weigh(kits: Int32Array, listed: number, out: Float64Array): void {
     const { phrases, ids, sums, starts, bits } = this.#layout;
     const phrasesEnd = phrases + this.#count * PHRASE_BYTES;
-    for (let first = from; first < end; first += TOGETHER) {
-      const count = Math.min(TOGETHER, end - first);
+    for (let first = 0; first < listed; first += TOGETHER) {
+      const count = Math.min(TOGETHER, listed - first);
       for (let i = 0; i < count; i++) this.#ids[i] = kits[first + i]!;
       this.#kernels.weigh(ids, ids + 4 * count, phrases, phrasesEnd, starts, bits, sums);
       for (let i = 0; i < count; i++) out[first + i] = this.#sums[i]!;

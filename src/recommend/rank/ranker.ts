@@ -49,9 +49,6 @@ export interface Ranking {
   keywordShare: number;
 }
 
-/** More than the difference between sums of the same numbers in another order. */
-const ROUNDING = 1e-6;
-
 export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
@@ -111,9 +108,11 @@ export class Ranker {
       const ranking = this.#rankByWords(query, mask, limit);
       return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
     }
-    const listed = this.#bestOfLastList(query);
-    if (listed === undefined || expected(listed)) return null;
+    const meanings = this.#meanings!;
+    meanings.ids.set(this.#listed.subarray(0, this.#listedCount));
+    meanings.compare(this.#listedCount);
     const leaders = this.#bestListed(query, this.#listedCount, limit);
+    if (leaders.length === 0 || expected(leaders[0]!.kit)) return null;
     const ranking = this.#ranking(query, leaders, leaders, this.#closest, strength);
     // Rivals were lowered.
     return expected(ranking.best[0]!.kit) ? null : ranking;
@@ -133,28 +132,6 @@ export class Ranker {
     return rows.length === 0 || meanings.setQuery({ rows }) === 0
       ? 0
       : meanings.nearOffTopic() - Math.max(0, meanings.cosineOf(kit));
-  }
-
-  /** The best kit for the current query on the shortlist of the last whole use case. */
-  #bestOfLastList(query: Query): number | undefined {
-    const { ids, out, scales, unit } = this.#meanings!;
-    const [sums, worth, phrases] = [this.#sums, this.#worth, this.#phrases];
-    const count = this.#listedCount;
-    for (let i = 0; i < count; i++) ids[i] = this.#listed[i]!;
-    this.#meanings!.compare(count);
-    const mostOfPhrases = this.#settings.phrase * phrases.most + ROUNDING;
-    let best: number | undefined;
-    let bestValue = Number.NEGATIVE_INFINITY;
-    for (let i = 0; i < count; i++) {
-      const kit = ids[i]!;
-      const meaning = worth * (unit * scales[kit]! * out[i]!);
-      // Even with all phrases, this kit would stay behind, as most do.
-      if (this.#words.scores[kit]! + mostOfPhrases + meaning < bestValue) continue;
-      phrases.weigh(ids, i, i + 1, sums);
-      const value = this.#wordsOf(kit, sums[i]!, query) + meaning;
-      if (value > bestValue) [best, bestValue] = [kit, value];
-    }
-    return best;
   }
 
   /** Prepares the query and returns the length of its vector; 0 if it has no meaning. */
@@ -189,9 +166,8 @@ export class Ranker {
   }
 
   #keepListed(count: number): void {
-    const { ids } = this.#meanings!;
     if (this.#listed.length < count) this.#listed = new Int32Array(2 * count);
-    for (let i = 0; i < count; i++) this.#listed[i] = ids[i]!;
+    this.#listed.set(this.#meanings!.ids.subarray(0, count));
     this.#listedCount = count;
   }
 
@@ -272,7 +248,7 @@ export class Ranker {
       if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
     }
     this.#makeRoom(top.count);
-    this.#phrases.weigh(top.ids, 0, top.count, this.#sums);
+    this.#phrases.weigh(top.ids, top.count, this.#sums);
     const found: Candidate[] = [];
     for (let i = 0; i < top.count; i++) {
       const kit = top.ids[i]!;
@@ -309,7 +285,7 @@ export class Ranker {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#meanings!;
     const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
-    this.#phrases.weigh(ids, 0, count, sums);
+    this.#phrases.weigh(ids, count, sums);
     top.clear(limit);
     let closest = 0;
     for (let i = 0; i < count; i++) {
