@@ -11,44 +11,21 @@ interface Part {
   isOptional: boolean;
 }
 
-export interface PhraseWord {
-  text: string;
-  /** The lists with a phrase that begins with it, as bits (`begins`). */
-  begins: number;
-}
-
-/** By first word, the lists with such a phrase: one lookup per word instead of one per list. */
-const BEGINNINGS = new Map<string, number>();
-/** The lists so far. Those beyond 31 share a bit. */
-let lists = 0;
-
-export function begins(word: string): number {
-  return BEGINNINGS.get(word) ?? 0;
-}
-
 export class Phrases {
   readonly #byFirst = new Map<string, Part[][]>();
-  readonly #bit = 1 << Math.min(lists++, 31);
 
   constructor(rows: string | readonly Part[][]) {
     for (const parts of typeof rows === 'string' ? partsOf(rows) : rows)
       for (const word of firstWords(parts)) {
         // Not spread, which reserves 16 places more in each of 2,000 lists: 0.3 MB.
         this.#byFirst.set(word, (this.#byFirst.get(word) ?? []).concat([parts]));
-        BEGINNINGS.set(word, begins(word) | this.#bit);
       }
   }
 
   /** The position after the longest phrase that begins at `from`, or -1. */
-  endAt(words: readonly PhraseWord[], from: number): number {
-    const first = words[from];
-    return first === undefined || (first.begins & this.#bit) === 0 ? -1 : this.longestEnd(words, from);
-  }
-
-  /** The same for words that are not known to begin a phrase. */
-  longestEnd(words: readonly { text: string }[], from: number): number {
+  endAt(words: readonly { text: string }[], from: number): number {
     let longest = -1;
-    for (const parts of this.#byFirst.get(words[from]!.text) ?? [])
+    for (const parts of this.#byFirst.get(words[from]?.text ?? '') ?? [])
       longest = Math.max(longest, phraseEnd(parts, 0, words, from));
     return longest;
   }
@@ -67,7 +44,7 @@ function phraseEnd(parts: readonly Part[], part: number, words: readonly { text:
 
 /** Phrases are on lines of their own or after commas. */
 export function rowsOf(list: string): string[] {
-  return list.trim().split(/,?\n+|, /);
+  return list.trim().split(/(?:,?\n)+|, /);
 }
 
 function partsOf(rows: string): Part[][] {
@@ -125,7 +102,7 @@ export class QueryPhrases {
     for (let start = from; start < i; start++) {
       if (!this.#phrases.mayBeginWith(words[start]!.word)) continue;
       near ??= words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word }));
-      if (this.#phrases.longestEnd(near, start - from) > i - from) return true;
+      if (this.#phrases.endAt(near, start - from) > i - from) return true;
     }
     return false;
   }

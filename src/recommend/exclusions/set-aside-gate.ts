@@ -6,7 +6,6 @@ import { CONTRAST } from './clauses.ts';
 import { endingIn } from './contractions.ts';
 import {
   asRead,
-  begins,
   firstWordsOf,
   MAX_PHRASE,
   Phrases,
@@ -132,8 +131,8 @@ function isSaidOf(words: readonly QueryWord[], i: number, text: string, beginsAt
 function isClosing(words: readonly QueryWord[], at: number): boolean {
   const read = words.map(({ word }) => ({ text: word }));
   return AROUND.get(words[at]!.word)!.some(({ opening, closing }) => {
-    const isOpen = read.some((_, i) => i < at - 1 && opening.longestEnd(read, i) >= 0);
-    return isOpen && read.some((_, i) => i > at - MAX_PHRASE && i <= at && closing.longestEnd(read, i) > at);
+    const isOpen = read.some((_, i) => i < at - 1 && opening.endAt(read, i) >= 0);
+    return isOpen && read.some((_, i) => i > at - MAX_PHRASE && i <= at && closing.endAt(read, i) > at);
   });
 }
 
@@ -154,7 +153,7 @@ function isOthers(words: readonly QueryWord[], person: number, text: string): bo
   if (words[from]?.word === 'for')
     return words.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
   if (((words[from]?.aside ?? 0) & DOING) === 0) return false;
-  const read = words.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word, begins: begins(word) }));
+  const read = words.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word }));
   const does = WHAT_THEY_DO.endAt(read, 0);
   if (does < 0) return false;
   return LISTS.OTHERS_OBJECT.has(read[does]?.text ?? '') || LISTS.OF_ANYTHING.has(read[does - 1]!.text);
