@@ -32,3 +32,24 @@ test('a connection that was open in time is given, also if the event loop was bu
   assert.equal(await acquired, connection);
   await assert.rejects(pool.acquire(ACQUIRE_WITHIN_MS), { message: 'PostgreSQL: no connection became free in time' });
 });
+
+test('callers wait for a connection in use if the database accepts no other, and are refused at once if there is none', async () => {
+  const host = { name: 'test' };
+  let end = () => {};
+  const onEnd = (listener: () => void) => {
+    end = listener;
+  };
+  const connection = { host, usable: true, onEnd } as unknown as PgConnection;
+  const full = new Error('too many connections');
+  const results = [Promise.resolve(connection)];
+  const connect = () => results.pop() ?? Promise.reject(full);
+  const pool = new ConnectionPool({ current: host, connect } as unknown as Connector, 2);
+  assert.equal(await pool.acquire(), connection);
+  const second = pool.acquire();
+  await nextRound();
+  pool.release(connection);
+  assert.equal(await second, connection);
+  const third = pool.acquire();
+  end();
+  await assert.rejects(third, full);
+});

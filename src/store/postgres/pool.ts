@@ -96,8 +96,8 @@ export class ConnectionPool {
       },
       (error: Error) => {
         this.#held -= 1;
-        // All waiting callers would get the same failure, so they are answered now instead of at their deadline.
-        this.#refuseWaiters(error);
+        // Without a connection that may become free, waiting callers are answered now instead of at their deadline.
+        if (this.#held === 0) this.#refuseWaiters(error);
       },
     );
   }
