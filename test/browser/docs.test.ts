@@ -117,7 +117,13 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     for (const title of SUMMARIES) await page.getByText(title).first().waitFor({ state: 'attached', timeout: 30_000 });
     assert.deepEqual(hosts, []);
     assert.deepEqual(complaints, []);
+    assert.equal(await page.getByText('needs JavaScript').isVisible(), false);
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'en');
     await context.close();
+    const without = await openWindow(browser, service.url, { javaScriptEnabled: false });
+    await without.page.goto('/docs/reference/');
+    await without.page.getByText('needs JavaScript').waitFor();
+    await without.context.close();
   });
 
   test('pages are there as Markdown too, and listed in llms.txt', async () => {

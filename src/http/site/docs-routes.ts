@@ -79,12 +79,17 @@ const SETTINGS = {
   telemetry: false,
 } as const;
 
+/** Shown until the library runs. It cannot without a script, nor where the browser blocks all site data. */
+const WITHOUT_SCRIPT =
+  '<style>#app:not(:empty) ~ p { display: none }</style><p>The interactive reference needs JavaScript and site data. The same is in <a href="/docs/">the docs</a> and in <a href="/openapi.json">openapi.json</a>.</p>';
+
 /** The reference's library takes megabytes, so it is loaded on first use, in an instance that is not kept. */
 const reference = once(async () => {
   const { default: plugin } = await import('@scalar/fastify-api-reference');
   const inner = Fastify();
   await inner.register(plugin, { routePrefix: '/docs/reference', configuration: SETTINGS });
-  const { body: html } = await inner.inject('/docs/reference/');
+  const { body } = await inner.inject('/docs/reference/');
+  const html = body.replace('<html>', '<html lang="en">').replace('<div id="app"></div>', `$&${WITHOUT_SCRIPT}`);
   const { rawPayload } = await inner.inject('/docs/reference/js/scalar.js');
   const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return {

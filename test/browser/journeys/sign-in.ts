@@ -53,6 +53,18 @@ export function signInJourneys(scene: JourneyScene): void {
     await page.getByText('You are signed out').waitFor();
   });
 
+  test('a browser that keeps no cookies is told why it is not signed in', async () => {
+    const { page, context } = await openWindow(scene.browser, scene.service.url);
+    // As if the cookie of the answer had not been kept.
+    await page.route('**/auth/sign-in/email', (route) => route.fulfill({ json: { user: {} } }));
+    await page.goto('/dashboard/sign-in');
+    await page.getByLabel('E-mail').fill('somebody@example.com');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Your browser did not keep the cookie of the session').waitFor();
+    await context.close();
+  });
+
   test('another account signs in in another tab: the first tab shows and keeps nothing of the one before', async () => {
     const { url } = scene.service;
     const [first, second] = [await newcomer(url), await newcomer(url)];

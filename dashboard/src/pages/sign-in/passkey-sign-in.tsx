@@ -5,14 +5,14 @@ import { Failed } from '../../parts/display/notice.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 
 /** Sign-in in one step, without e-mail, password or code. */
-export function PasskeySignIn({ onDone }: { onDone: () => void }) {
+export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
   const { busy, error, onSubmit } = useSubmit(async () => {
     const [{ answerWithPasskey }, { options }] = await Promise.all([
       import('../../api/webauthn.ts'),
       post<{ options: unknown }>('auth/passkey/begin'),
     ]);
     await post('auth/sign-in/passkey', { response: await answerWithPasskey(options) });
-    onDone();
+    await onDone();
   });
   if (!hasPasskeys()) return null;
   return (

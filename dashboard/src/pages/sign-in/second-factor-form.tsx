@@ -5,10 +5,10 @@ import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 
 /** The second step of a sign-in. */
-export function SecondFactorForm({ onDone, onRestart }: { onDone: () => void; onRestart: () => void }) {
+export function SecondFactorForm({ onDone, onRestart }: { onDone: () => Promise<void>; onRestart: () => void }) {
   const { busy, error, onSubmit } = useSubmit(async ({ code }) => {
     await post('auth/sign-in/second-factor', { code });
-    onDone();
+    await onDone();
   });
   // The first step must then be repeated too, because its result was used up.
   const isOver = error?.code === 'invalid_token' || error?.code === 'conflict';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { get, post } from '../../api/client.ts';
+import { ApiError, get, post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
@@ -11,19 +11,24 @@ import { useConfig } from '../../session.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
+const NO_COOKIE =
+  'Your browser did not keep the cookie of the session. Allow cookies for this site, then sign in again.';
+
 export function SignInPage() {
   const { location, go } = useRouter();
   const config = useConfig();
   const next = safeNext(location.search.get('next'));
   const [asksForCode, setAsksForCode] = useState(false);
-  const enter = () => {
+  const enter = async () => {
+    const session = await get<{ user: unknown } | null>('auth/get-session');
+    if (!session?.user) throw new ApiError('no_cookie', NO_COOKIE, 0);
     forgetEverything();
     go(next);
   };
   const { busy, error, onSubmit } = useSubmit(async ({ email, password }) => {
     const answer = await post<{ second_factor?: boolean }>('auth/sign-in/email', { email, password });
     if (answer.second_factor) setAsksForCode(true);
-    else enter();
+    else await enter();
   });
 
   // Someone who is already signed in does not need this page.
