@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { SoftwarePasskey } from '../../support/software-passkey.ts';
 import { refuseWrites } from '../../support/store-faults.ts';
@@ -84,6 +86,25 @@ export function passkeyTests(holders: Holders): void {
       ['passkey.removed', { name: 'Phone' }],
     ]);
     assert.deepEqual(await actions(stranger.id), ['sign_in']);
+  });
+
+  test('a sign-in under way when its passkey is removed ends with it', async () => {
+    const visitor = await person();
+    const { passkey } = await addPasskey(visitor);
+    const late = browser();
+    const { options } = (await late.post('/auth/passkey/begin')).json;
+    const response = passkey.use(options, { origin: holders.service.url });
+    const db = holders.service.store.signIn.database as Kysely<{ passkeys: { credential_id: string } }>;
+    const { signIn } = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('passkeys').where('credential_id', '=', response.id).execute();
+      const signIn = late.post('/auth/sign-in/passkey', { response });
+      // Until it has found the passkey, and waits to write.
+      await setTimeout(300);
+      return { signIn };
+    });
+    assertRefused(await signIn, 'wrong_credentials');
+    assert.equal(late.session(), undefined);
+    assert.deepEqual(await actions(visitor.id), ['sign_in', 'passkey.added']);
   });
 
   test('what cannot be put on record does not happen: no sign-in, no new password, no passkey', async () => {

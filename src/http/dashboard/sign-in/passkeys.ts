@@ -59,7 +59,8 @@ export function createPasskeys(deps: SignInDeps, secret: string) {
     async signIn(request: FastifyRequest, response: Static<typeof UsedPasskey>): Promise<SignedIn> {
       const auth = await authFor(request);
       const passkey = (await store.signIn.findPasskey(response.id))?.name ?? '';
-      const answer = await onBehalfOf(request, { kind: 'sign_in', secondFactor: null, passkey }, () =>
+      const expected = { kind: 'sign_in', secondFactor: null, passkey, credentialId: response.id } as const;
+      const answer = await onBehalfOf(request, expected, () =>
         auth.api.verifyPasskeyAuthentication({
           body: { response: { ...response, clientExtensionResults: {} } },
           headers: cookiesOf(request, /passkey=/),

@@ -10,7 +10,8 @@ import { callLibrary } from './sign-in-refusals.ts';
 
 /** The write expected from a library call, and its meaning. */
 type Expected =
-  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string; passkey?: string }
+  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string }
+  | { kind: 'sign_in'; secondFactor: null; passkey: string; credentialId: string }
   | { kind: 'passkey.added'; userId: string; name: string }
   | { kind: Exclude<SignInEvent['kind'], 'sign_in' | 'passkey.added'>; userId?: string };
 
@@ -114,11 +115,16 @@ export function recordedWrites(
 }
 
 /**
- * Verifying a password takes a while. A sign-in must not outlive the reset, or the new second factor, that ended every
- * session meanwhile.
+ * Verifying a password or a passkey takes a while. A sign-in must not outlive the reset, the new second factor or the
+ * removal of the passkey that ended it meanwhile.
  */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
-  const { passwordHash, secondFactor } = calls.getStore()!;
+  const { expected, passwordHash, secondFactor } = calls.getStore()!;
+  if ('credentialId' in expected) {
+    const where = [{ field: 'credentialID', value: expected.credentialId }];
+    if ((await adapter.findOne({ model: 'passkey', where })) === null)
+      throw new DashboardError('wrong_credentials', 'This passkey has just been removed.');
+  }
   if (passwordHash === undefined) return;
   const account = await adapter.findOne<{ password: string }>({
     model: 'account',
@@ -169,15 +175,10 @@ function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null 
   if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
   if (expected.kind === 'two_factor.enabled') return { kind: expected.kind, userId, address, secret };
   if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
-  const { kind, secondFactor, code, passkey } = expected;
-  return {
-    kind,
-    secondFactor,
-    userId,
-    address,
-    ...(code !== undefined && { usedCode: usedCode(userId, code) }),
-    ...(passkey !== undefined && { passkey }),
-  };
+  const { kind, secondFactor } = expected;
+  if ('passkey' in expected) return { kind, secondFactor, userId, address, passkey: expected.passkey };
+  const { code } = expected;
+  return { kind, secondFactor, userId, address, ...(code !== undefined && { usedCode: usedCode(userId, code) }) };
 }
 
 function userOf(model: string, data: Data, where: Where[]): string | undefined {
