@@ -125,13 +125,18 @@ interface Session {
   read_only: boolean;
 }
 
-/** Sets and reads back what the guarantees depend on: durable commits, a timeout, and READ COMMITTED for admission. */
+/**
+ * Sets and reads back what the guarantees depend on: durable commits, a timeout, and READ COMMITTED for admission. Other
+ * timeouts that a database may set would end a node that waits for another's migration.
+ */
 const PREPARE_SESSION = `
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_encoding') AS encoding,
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false) AS synchronous_commit,
     set_config('default_transaction_isolation', 'read committed', false),
     set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', false),
+    set_config('lock_timeout', '0', false),
+    set_config('idle_session_timeout', '0', false),
     set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT_MS}', false),
     pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean AS read_only`;
 

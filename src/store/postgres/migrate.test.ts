@@ -9,6 +9,10 @@ const limits = tierLimits();
 
 test('ten nodes that start at once on an empty database: one makes the schema, the others wait for it', async () => {
   const url = await testDatabase();
+  // Nodes set their own timeouts.
+  await withClient(url, (client) =>
+    client.query("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET lock_timeout = 1', current_database()); END $$"),
+  );
   const stores = await Promise.all(
     Array.from({ length: 10 }, () => openPostgresStore({ url, limits, server: false, poolSize: 4 })),
   );
