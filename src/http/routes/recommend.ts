@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
-import type { Kit } from '../../catalogue/kit.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { exampleKit } from './example-kit.ts';
@@ -67,7 +66,7 @@ export const recommendRoute: ApiRoute = {
   handle({ catalogue, recommending }, request, reply) {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
-    const known = cacheOf(catalogue()).answers.find(cacheKeyOf(body));
+    const known = answersOf(catalogue()).find(cacheKeyOf(body));
     recommending.run(
       // A caller that disconnected must not delay the others.
       () => known ?? (reply.raw.destroyed ? EMPTY_BODY : recommendJson(catalogue(), body)),
@@ -94,7 +93,7 @@ function send(reply: FastifyReply, result: Buffer | Error): void {
 
 /** The answer to a body that has been validated, as the bytes that are sent. */
 export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  return cacheOf(version).answers.get(cacheKeyOf(body), () => answer(version, body));
+  return answersOf(version).get(cacheKeyOf(body), () => answer(version, body));
 }
 
 function cacheKeyOf({ ai_platform, max_results, use_case }: RecommendBody): string {
@@ -106,33 +105,25 @@ export function recommendAnswer(version: CatalogueVersion, body: RecommendBody):
   return JSON.parse(recommendJson(version, body).toString());
 }
 
-function answer(version: CatalogueVersion, { ai_platform, use_case, max_results }: RecommendBody): Buffer {
-  const { recommendations, fallback } = version.engine.recommend({
+function answer(
+  { engine, catalogue }: CatalogueVersion,
+  { ai_platform, use_case, max_results }: RecommendBody,
+): Buffer {
+  const { recommendations, fallback } = engine.recommend({
     platform: ai_platform,
     useCase: use_case,
     maxResults: max_results ?? DEFAULT_RESULTS,
   });
-  const { jsonPrefixes } = cacheOf(version);
-  let shown = '';
-  for (const { kit, score, reasoning } of recommendations) {
-    const prefix = jsonPrefixes.getOrInsertComputed(kit, () => jsonPrefixOf(version.catalogue.kitAt(kit)));
-    shown += `${shown === '' ? '' : ','}${prefix}"score":${score},"reasoning":${JSON.stringify(reasoning)}}`;
-  }
-  return Buffer.from(`{"recommendations":[${shown}],"fallback":${fallback}}`);
+  const shown = recommendations.map(({ kit, score, reasoning }) => {
+    const { id, slug, name } = catalogue.kitAt(kit);
+    return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
+  });
+  return Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
 }
 
-/** The beginning of a recommendation's JSON, which does not depend on the use case and is written once per kit. */
-function jsonPrefixOf({ id, slug, name }: Kit): string {
-  const kit = { kit_id: id, kit_slug: slug, kit_name: name } satisfies Partial<Static<typeof RecommendationSchema>>;
-  return `${JSON.stringify(kit).slice(0, -1)},`;
-}
+/** Per version of the catalogue: the same request over the same catalogue has the same answer. */
+const answers = new WeakMap<CatalogueVersion, SegmentedCache<Buffer>>();
 
-/** Cached per version of the catalogue: the same request over the same catalogue has the same answer. */
-const caches = new WeakMap<CatalogueVersion, { answers: SegmentedCache<Buffer>; jsonPrefixes: Map<number, string> }>();
-
-function cacheOf(version: CatalogueVersion) {
-  return caches.getOrInsertComputed(version, () => ({
-    answers: new SegmentedCache(MAX_ANSWERS, MAX_CACHE_KEY_LENGTH),
-    jsonPrefixes: new Map(),
-  }));
+function answersOf(version: CatalogueVersion): SegmentedCache<Buffer> {
+  return answers.getOrInsertComputed(version, () => new SegmentedCache(MAX_ANSWERS, MAX_CACHE_KEY_LENGTH));
 }
