@@ -35,16 +35,11 @@ export function createMetrics(catalogueSize: () => number) {
       this.set(catalogueSize());
     },
   });
-  const recorders = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'endpoint'> }>();
   return {
     registry,
     call(endpoint: string, outcome: string, seconds: number): void {
-      const { count, time } = recorders.getOrInsertComputed(`${endpoint} ${outcome}`, () => ({
-        count: calls.labels(endpoint, outcome),
-        time: latency.labels(endpoint),
-      }));
-      count.inc();
-      time.observe(seconds);
+      calls.inc({ endpoint, outcome });
+      latency.observe({ endpoint }, seconds);
     },
     batch: (size: number) => batches.observe(size),
   };
