@@ -5,16 +5,7 @@ export function faultOf({ url, httpVersion, rawHeaders }: IncomingMessage): stri
   if (url === undefined || !(url.startsWith('/') || url === '*')) {
     return 'The request line must hold a path that begins with "/", not a whole address.';
   }
-  const hosts = hostsIn(rawHeaders);
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1) return 'The request has more than one Host header.';
   return hosts === 0 && httpVersion !== '1.0' ? 'The request has no Host header.' : null;
-}
-
-function hostsIn(rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') count++;
-  }
-  return count;
 }
