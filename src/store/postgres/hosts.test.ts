@@ -4,8 +4,8 @@ import { SettingsError } from '../../errors.ts';
 import { hostsOf } from './hosts.ts';
 
 test('one host stays as it is', () => {
-  assert.deepEqual(hostsOf('postgres://me:secret@db:5433/kits?sslmode=require'), [
-    { name: 'db:5433', url: 'postgres://me:secret@db:5433/kits?sslmode=require' },
+  assert.deepEqual(hostsOf('postgres://me:secret@db:5433/kits?sslmode=disable'), [
+    { name: 'db:5433', url: 'postgres://me:secret@db:5433/kits?sslmode=disable' },
   ]);
   assert.deepEqual(
     hostsOf('postgresql:///kits?host=/run/postgresql').map(({ name }) => name),
@@ -24,10 +24,20 @@ test('several hosts become one URL each, and what only libpq understands is take
   );
 });
 
+test('a connection with TLS checks the certificate, unless told not to', () => {
+  for (const [given, used] of [
+    ['sslmode=require&sslrootcert=ca.pem', 'sslmode=verify-full&sslrootcert=ca.pem'],
+    ['sslmode=no-verify', 'sslmode=no-verify'],
+    ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+  ])
+    assert.equal(hostsOf(`postgres://db/kits?${given}`)[0]!.url, `postgres://db/kits?${used}`);
+});
+
 test('what cannot be used is refused without repeating the password', () => {
   for (const url of [
     'postgres://me:secret@one/kits?target_session_attrs=standby',
     'postgres://me:secret@one:port/kits',
+    'postgres://me:p@secret:x/y@one/kits',
     'mysql://me:secret@one/kits',
   ]) {
     assert.throws(

@@ -3,6 +3,8 @@ import { SettingsError } from '../../errors.ts';
 /** Each of these asks for a server that accepts writes, or leaves it open; Kitscout always needs one that does. */
 const USABLE_TARGETS = new Set(['any', 'read-write', 'primary']);
 
+const VERIFIED_MODES = new Set(['prefer', 'require', 'verify-ca']);
+
 /** One server out of a connection URL that may name several, as libpq allows: postgres://user@one:5432,two:5432/db. */
 export interface Host {
   /** For messages; contains no password. */
@@ -25,12 +27,15 @@ export function hostsOf(databaseUrl: string): Host[] {
     );
   }
   parameters.delete('target_session_attrs');
+  // The driver's meaning today. Left alone, it warns on every start, and its next version will not check certificates.
+  if (VERIFIED_MODES.has(parameters.get('sslmode') ?? '') && !parameters.has('uselibpqcompat'))
+    parameters.set('sslmode', 'verify-full');
   const rest = path + (parameters.size === 0 ? '' : `?${parameters}`);
   return hosts.split(',').map((host) => {
     const url = `${scheme}${login}${host}${rest}`;
     if (host !== '' && !URL.canParse(url))
       throw new SettingsError(
-        `the database URL is malformed near the host "${host}"; special characters in the password must be percent-encoded`,
+        'the database URL has a malformed host or port; special characters in the password must be percent-encoded',
       );
     return { name: host === '' ? (parameters.get('host') ?? 'localhost') : host, url };
   });
