@@ -58,6 +58,11 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
   return server;
 }
 
+const atExit: (() => void)[] = [];
+process.once('exit', () => {
+  for (const end of atExit) end();
+});
+
 /** Made, not yet started. */
 export async function createPostgres({ settings = {}, copyOf }: ServerOptions = {}): Promise<PostgresServer> {
   const bin = binaries();
@@ -68,7 +73,7 @@ export async function createPostgres({ settings = {}, copyOf }: ServerOptions = 
   const port = await freePort();
   let running: ChildProcess | null = null;
   const url = (database = 'postgres') => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  process.on('exit', () => {
+  atExit.push(() => {
     if (running?.pid !== undefined) killTree(running.pid);
     rmSync(folder, { recursive: true, force: true });
   });
