@@ -10,8 +10,9 @@ import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
-/** With their files, of which a kit may have 16 MiB. */
+/** With their files, unless they are large: a kit may have 16 MiB. */
 const READ_WITH_FILES = 40;
+const READ_CHARACTERS = 8 * 1024 * 1024;
 const WRITE_BATCH = 100;
 /** PostgreSQL takes less than a gigabyte in one statement. */
 const WRITE_CHARACTERS = 8 * 1024 * 1024;
@@ -33,6 +34,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
 
     async *readAll(leftOut) {
       const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+      let limit = 1;
       try {
         const batches = inBatches((after) =>
           tx
@@ -42,10 +44,12 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
             .select(['kitContents.markdown', 'kitContents.form'])
             .where('kits.slug', '>', after)
             .orderBy('kits.slug')
-            .limit(READ_WITH_FILES)
+            .limit(limit)
             .execute(),
         );
-        for await (const rows of batches)
+        for await (const rows of batches) {
+          const characters = rows.reduce((sum, { markdown }) => sum + (markdown?.length ?? 0), 0);
+          limit = characters > READ_CHARACTERS ? 1 : Math.min(2 * limit, READ_WITH_FILES);
           yield rows.flatMap((row) => {
             try {
               return [storedKit(row)];
@@ -54,6 +58,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
               return [];
             }
           });
+        }
       } finally {
         await tx.rollback().execute();
       }
