@@ -5,7 +5,7 @@ import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { IDIOM_ROWS } from './idioms.ts';
 import { mayExcludeInJapanese } from './japanese-exclusions.ts';
 import { NEEDING, NOW } from './needing.ts';
-import { asRead, QueryPhrases, type QueryWord, rarestWordsOf, singleWords } from './phrases.ts';
+import { asRead, QueryPhrases, type QueryWord, singleWords } from './phrases.ts';
 import { maySetAside } from './set-aside-gate.ts';
 import { CLAUSE_ROWS, HAVING_ROWS } from './whole-clauses.ts';
 
@@ -21,11 +21,9 @@ const NEEDS = 1 << 5;
 /** A cue at the start of a clause, where a word that LEADS to it may come before. */
 const AT_START = 1 << 6;
 const LEADS = 1 << 7;
-/** A word at which the search for a cue begins. */
-export const CUE_WORD = 1 << 8;
 /** Shifts a bit to those for the first and for the second of two words which say it together. */
-const FIRST = 9;
-const SECOND = 13;
+const FIRST = 8;
+const SECOND = 12;
 const PAIRS = CUE | CLAUSE | HAD | IDIOM;
 
 /** Maximum characters of a text that is searched for whole clauses. Bounds hostile input. */
@@ -56,18 +54,13 @@ add(AT_START, singleWords(BEGINNING));
 add(CUE, singleWords(ELSEWHERE));
 add(CLAUSE, singleWords(asRead(CLAUSE_ROWS)));
 add(HAD, singleWords(asRead(HAVING_ROWS, false)));
-add(CUE_WORD, rarestWordsOf([...BEGINNING, ...ELSEWHERE]));
 add(LEADS, [...LEADING, ...STRESSING]);
 /** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait|recrut)/;
 
 /** What a word can be in an exclusion. */
 export function exclusionBits(word: string): number {
-  return (
-    (WORDS.get(word) ?? 0) |
-    (CUE_STEM.test(word) ? CUE | CUE_WORD : 0) |
-    (NEEDING.test(word) || NOW.test(word) ? NEEDS : 0)
-  );
+  return (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0) | (NEEDING.test(word) || NOW.test(word) ? NEEDS : 0);
 }
 
 /** The exclusions that a text can contain; 0 for none. `beginsAt` tells whether a sign precedes word i. */

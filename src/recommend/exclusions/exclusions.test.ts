@@ -4,29 +4,24 @@ import { fnv1a } from '../text/hash.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { words } from '../text/words.ts';
-import { CUE_WORD, exclusionBits, exclusionBitsOf } from './exclusion-words.ts';
+import { exclusionBits, exclusionBitsOf } from './exclusion-words.ts';
 import { blankOut, findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 import { asideRoles } from './set-aside-gate.ts';
 
 const tokenizer = new Tokenizer(() => 0);
-const read = (text: string) => {
+const bitsOf = (text: string) => {
   tokenizer.read(text);
   const read = words(text).map((word) => {
     return { word, hash: fnv1a(word), exclusion: exclusionBits(word), aside: asideRoles(word) };
   });
   const isInPlace = tokenizer.isInPlace && tokenizer.count === read.length;
-  const bits = exclusionBitsOf(read, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
-  const isCue = (_: number, i: number) => (read[i]!.exclusion & CUE_WORD) !== 0;
-  const places = isInPlace ? [...tokenizer.starts.subarray(0, read.length)].filter(isCue) : null;
-  return { bits, places };
+  return exclusionBitsOf(read, text, (i) => !isInPlace || tokenizer.hasSignBefore(i));
 };
-const bitsOf = (text: string) => read(text).bits;
 /** Searches as for use cases, and again with all patterns, regardless of the text's words. */
 const excluded = (text: string) => {
-  const { bits, places } = read(text);
-  const found = findExclusions(text, bits, places);
+  const found = findExclusions(text, bitsOf(text));
   assert.deepEqual(found, findExclusions(text), text);
   return found.map(({ start, end }) => text.slice(start, end).trim());
 };

@@ -13,12 +13,10 @@ import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY = `(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:${LEADING.join('|')})\\b)\\s{0,8}(?:(?:${STRESSING.join('|')})\\s{1,8})?`;
-const CUE_PATTERN = `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE.pattern})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE.pattern})|(?<nearby>${NEARBY.pattern}))(?!-?[\\p{L}\\p{N}])`;
-const CUES = new RegExp(CUE_PATTERN, 'giu');
-/** The same at one position only. */
-const CUE_HERE = new RegExp(CUE_PATTERN, 'yiu');
-/** Maximum characters from the start of a cue to its CUE_WORD. */
-const MAX_TO_CUE_WORD = 48;
+const CUES = new RegExp(
+  `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE.pattern})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE.pattern})|(?<nearby>${NEARBY.pattern}))(?!-?[\\p{L}\\p{N}])`,
+  'giu',
+);
 /**
  * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
  */
@@ -103,12 +101,9 @@ export interface Exclusion {
   isOutright?: boolean;
 }
 
-/**
- * Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts); `places` are
- * where each CUE_WORD begins, if known: searching the whole text takes three times as long.
- */
-export function findExclusions(text: string, bits = -1, places: readonly number[] | null = null): Exclusion[] {
-  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text, places);
+/** Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts). */
+export function findExclusions(text: string, bits = -1): Exclusion[] {
+  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text);
   if (text.length <= MAX_CLAUSES_TEXT) {
     if ((bits & (CLAUSE | HAD)) !== 0) found.push(...wholeClauses(text, (bits & HAD) !== 0));
     if ((bits & ASIDE) !== 0) found.push(...findSetAside(text), ...findJapaneseExclusions(text));
@@ -126,52 +121,18 @@ export function findExclusions(text: string, bits = -1, places: readonly number[
   return apart;
 }
 
-/** The next cue from `from` on. */
-function nextCue(text: string, from: number, places: readonly number[] | null): RegExpExecArray | null {
-  if (places === null) {
-    // Like matchAll, but without copying the pattern.
-    CUES.lastIndex = from;
-    return CUES.exec(text);
-  }
-  let tried = from;
-  for (const place of places) {
-    for (let at = Math.max(tried, place - MAX_TO_CUE_WORD); at <= place; at++) {
-      if (!mayBegin(text, at)) continue;
-      CUE_HERE.lastIndex = at;
-      const match = CUE_HERE.exec(text);
-      if (match !== null) return match;
-    }
-    tried = Math.max(tried, place + 1);
-  }
-  return null;
-}
-
-const [SPACE, LAST_ASCII] = [32, 127];
-
-/** Whether a cue can begin here: with a word, or with a sign or a blank before one. */
-function mayBegin(text: string, at: number): boolean {
-  if (at === 0) return true;
-  const [last, code] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
-  if (!isLetter(code)) return code !== SPACE || text[at + 1] === '-';
-  return last > LAST_ASCII || !isLetter(last);
-}
-
-/** Or possibly one. */
-function isLetter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code > LAST_ASCII;
-}
-
-function findCues(text: string, places: readonly number[] | null): Exclusion[] {
+function findCues(text: string): Exclusion[] {
   const found: Exclusion[] = [];
   const isTask = STATES_TASK.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
   let cues = 0;
-  const afterOf = (match: RegExpExecArray) => match.index + match[0].length;
-  for (let match = nextCue(text, 0, places); match !== null; match = nextCue(text, afterOf(match), places)) {
+  // Not `matchAll`, which copies the pattern.
+  CUES.lastIndex = 0;
+  for (let match = CUES.exec(text); match !== null; match = CUES.exec(text)) {
     if (found.length === MAX_EXCLUSIONS || ++cues > MAX_CUES) break;
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
-    const after = afterOf(match);
+    const after = match.index + match[0].length;
     const resembles = begins?.toLowerCase() === 'not' ? RESEMBLES.exec(text.slice(last, match.index)) : null;
     if (resembles !== null) {
       if (resembles.groups!.like) found.push({ start: last + resembles.index, end: match.index, isIdiom: true });

@@ -1,7 +1,7 @@
 // Turns a use case into weighted search terms.
 
 import { findBackground, mayHaveBackground, onlyStates } from '../exclusions/background.ts';
-import { ASIDE, CUE_WORD, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
+import { ASIDE, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
@@ -146,10 +146,8 @@ export class QueryParser {
     isPart: boolean,
     isLiteral = false,
   ): Query | null {
-    const spansOf = (text: string, places: readonly number[] | null) =>
-      findExclusions(text, bits, places).filter(({ isIdiom }) => !isIdiom || !isLiteral);
-    // A part has no places of its own.
-    const spans = spansOf(useCase, isPart || isLiteral ? null : this.#runs.placesOf(CUE_WORD));
+    const spansOf = (text: string) => findExclusions(text, bits).filter(({ isIdiom }) => !isIdiom || !isLiteral);
+    const spans = spansOf(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
@@ -161,7 +159,7 @@ export class QueryParser {
       else without.push({ terms, isMissing });
     }
     this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written, null));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written));
     const query = this.#parseRead(wanted, writtenWanted, words, without, isPart);
     if (query.terms.length === 0) {
       const idioms = spans.filter(({ isIdiom }) => isIdiom).length;

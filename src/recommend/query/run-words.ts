@@ -90,19 +90,6 @@ export class RunWords {
     return this.#first < 0 || this.#tokenizer.hasSignBefore(this.#first + i);
   }
 
-  /** Where the words with one of these exclusion bits begin; null if positions do not apply. */
-  placesOf(bits: number): number[] | null {
-    const { runs, starts, count, isInPlace } = this.#tokenizer;
-    if (!isInPlace) return null;
-    const places: number[] = [];
-    for (let i = 0; i < count; i++) {
-      const plain = this.#plain[runs[i]!]!;
-      const its = plain === null ? this.#otherAt(i).meant : [plain];
-      if (its.some(({ exclusion }) => (exclusion & bits) !== 0)) places.push(starts[i]!);
-    }
-    return places;
-  }
-
   /** The positions at which a cut between needs can begin (needs.ts); undefined if positions do not apply. */
   cutPlaces(): number[] | undefined {
     const { runs, starts, ends, count, bytes, end, isInPlace } = this.#tokenizer;
