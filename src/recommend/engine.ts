@@ -136,7 +136,7 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
-    if (!fallback && exactCount === 0 && query.mayMention) this.#dropBackground(ranked, useCase);
+    if (!fallback && exactCount === 0) this.#dropBackground(ranked, query, useCase);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
@@ -168,10 +168,10 @@ export class Engine {
    * Drops kits behind the first that are about something the use case only mentions beside its request. It runs only if
    * the answer has a second kit that may fit.
    */
-  #dropBackground(ranked: Ranked[], useCase: string): void {
+  #dropBackground(ranked: Ranked[], { words }: Query, useCase: string): void {
     const first = ranked[0]!.kit;
     if ((ranked[1]?.score ?? 0) < RELEVANCE_BAR) return;
-    const found = this.#parser.background(useCase);
+    const found = this.#parser.background(useCase, words);
     if (found === null) return;
     const { postings } = this.#ranker;
     const isAskedFor = (kit: number, mentioned: number) =>

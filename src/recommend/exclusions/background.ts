@@ -2,7 +2,7 @@
 // ads, we want a landing page". There are more ways to say that something is done, unwanted or in other hands than any
 // list of phrases has, but a request is easy to recognise.
 
-import { AND, type Clause, CONTRAST, clausesOf } from './clauses.ts';
+import { type Clause, clausesOf } from './clauses.ts';
 import { CONTRACTED, endingIn } from './contractions.ts';
 import { type QueryWord, setOf, wordsAsRead } from './phrases.ts';
 import { BEING, FIRST } from './set-aside-phrases.ts';
@@ -75,15 +75,11 @@ function isOfTheNeed(word: string): boolean {
 const ASKS = 1 << 20;
 const STATES = 1 << 21;
 const IS_OF_THE_NEED = 1 << 22;
-const SPLITS = 1 << 23;
-const IS_SEVERAL = 1 << 24;
 const ROLES = new Map<string, number>();
 for (const [role, words] of [
   [ASKS, ASKING],
   [STATES, [...BEING, ...STATING, ...FIRST].flatMap((word) => [word, ...endingIn(word)])],
   [STATES, CONTRACTED.keys()],
-  [SPLITS, [...AND, ...CONTRAST]],
-  [IS_SEVERAL, SEVERAL],
 ] as const)
   for (const word of wordsAsRead(words)) ROLES.set(word, (ROLES.get(word) ?? 0) | role);
 
@@ -91,41 +87,22 @@ export function backgroundRoles(word: string): number {
   return (ROLES.get(word) ?? 0) | (isOfTheNeed(word) ? IS_OF_THE_NEED : 0);
 }
 
-/** Whether a text can have such clauses, from its words: cutting it into clauses takes longer than ranking a part. */
-export function mayHaveBackground(
-  words: readonly QueryWord[],
-  text: string,
-  beginsAt: (i: number) => boolean,
-): boolean {
-  const all = rolesOf(words);
-  if ((all & IS_SEVERAL) !== 0 || !((all & ASKS) !== 0 || text.includes('?'))) return false;
+/** Whether a text can have such clauses, from its words: cutting it into clauses takes longer. */
+export function mayHaveBackground(words: readonly QueryWord[], text: string): boolean {
+  const roles = rolesOf(words);
   // "The violin's repaired": the tokenizer leaves out "'s".
-  const first = text.includes("'s") || text.includes('’s') ? STATES : 0;
-  if (((all | first) & STATES) === 0) return false;
-  let clause = first;
-  for (let i = 0; i < words.length; i++) {
-    const { aside } = words[i]!;
-    // Looking for a sign takes longer: only where it can matter.
-    if (i > 0 && ((aside & SPLITS) !== 0 || (clause !== 0 && beginsAt(i)))) {
-      if (isStatementOf(clause)) return true;
-      clause = first;
-    }
-    clause |= aside;
-  }
-  return isStatementOf(clause);
+  const states = (roles & STATES) !== 0 || text.includes("'s") || text.includes('’s');
+  return states && ((roles & ASKS) !== 0 || text.includes('?'));
 }
 
 /** Whether a part of a text only states something, from its words. */
 export function onlyStates(words: readonly QueryWord[], text: string): boolean {
-  return isStatementOf(rolesOf(words)) && !text.includes('?');
+  const roles = rolesOf(words);
+  return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0 && !text.includes('?');
 }
 
 function rolesOf(words: readonly QueryWord[]): number {
   let roles = 0;
   for (let i = 0; i < words.length; i++) roles |= words[i]!.aside;
   return roles;
-}
-
-function isStatementOf(roles: number): boolean {
-  return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0;
 }

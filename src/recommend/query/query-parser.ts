@@ -45,8 +45,6 @@ export interface Query extends QueryTerms {
   excluded: readonly Excluded[];
   /** Terms of what the user already has. */
   had: readonly number[];
-  /** The use case may mention something beside its request (`background`). */
-  mayMention: boolean;
   /** The technologies that the whole use case names, without those it excludes or leaves. */
   named: Named;
   /** Words of the last parsed use case. */
@@ -109,10 +107,7 @@ export class QueryParser {
     if (this.#runs.isFull) this.#runs.forget();
     const spelled = spellOutLetters(useCase);
     const words = this.#runs.read(spelled);
-    const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
-    const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
-    query.mayMention = mayMention;
-    return query;
+    return this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
   }
 
   /**
@@ -208,7 +203,6 @@ export class QueryParser {
       words,
       excluded,
       had: NO_TERMS,
-      mayMention: false,
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(without === null ? words : this.#runs.words()),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
@@ -251,7 +245,11 @@ export class QueryParser {
    * The terms of clauses that ask for nothing, of the others, and of the parts of these that may be separate needs; null
    * if there are no such clauses.
    */
-  background(useCase: string): { clauses: Terms; rest: Terms; parts: readonly Terms[] } | null {
+  background(
+    useCase: string,
+    itsWords: readonly WordInfo[],
+  ): { clauses: Terms; rest: Terms; parts: readonly Terms[] } | null {
+    if (itsWords.length > BACKGROUND_UP_TO_WORDS || !mayHaveBackground(itsWords, useCase)) return null;
     const found = findBackground(useCase);
     if (found === null) return null;
     const termsOf = (text: string) => {
