@@ -313,21 +313,14 @@ export class QueryParser {
   needsOf({ text }: Query): readonly Need[] {
     if (text.length > MAX_SPLIT_LENGTH) return NO_NEEDS;
     if (this.#runs.text !== text) this.#runs.read(text);
-    const parts = splitNeeds(text, this.#runs.cutPlaces());
-    if (parts.length === 0) return NO_NEEDS;
-    const known = parts.map(({ start, end }) => {
-      const words = this.#runs.wordsBetween(start, end);
-      return words === null ? null : this.#need(text.slice(start, end), words);
-    });
-    // Reading a part replaces the text just read, so this comes last.
-    return parts.map(({ start, end }, i) => {
+    const needs: Need[] = [];
+    for (const { start, end } of splitNeeds(text, this.#runs.cutPlaces())) {
       const part = text.slice(start, end);
-      return known[i] ?? this.#need(part, this.#runs.read(part));
-    });
-  }
-
-  #need(text: string, words: readonly WordInfo[]): Need {
-    return { text, words, bits: this.#partBitsOf(words), onlyStates: onlyStates(words, text) };
+      const words = this.#runs.read(part);
+      const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
+      needs.push({ text: part, words, bits, onlyStates: onlyStates(words, part) });
+    }
+    return needs;
   }
 
   /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */
@@ -335,10 +328,6 @@ export class QueryParser {
     if (words.length > ASIDE_UP_TO_WORDS) return 0;
     const bits = exclusionBitsOf(words, text, this.#hasSignBefore);
     return words.length > EXCLUSIONS_UP_TO_WORDS ? bits & ASIDE : bits;
-  }
-
-  #partBitsOf(words: readonly WordInfo[]): number {
-    return words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */

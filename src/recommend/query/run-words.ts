@@ -41,8 +41,8 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
-  /** The run of the first word returned last; -1 if a run is not one word. */
-  #first = -1;
+  /** Each run is one word. */
+  #isOneEach = false;
   /** The language Go: a function word unless it is capitalised. */
   #go: OtherRun | null = null;
 
@@ -69,25 +69,25 @@ export class RunWords {
     return this.words();
   }
 
-  words(from = 0, end = this.#tokenizer.count): WordInfo[] {
-    const { runs } = this.#tokenizer;
+  words(): WordInfo[] {
+    const { runs, count } = this.#tokenizer;
     const known: WordInfo[] = [];
-    this.#first = from;
-    for (let i = from; i < end; i++) {
+    this.#isOneEach = true;
+    for (let i = 0; i < count; i++) {
       const plain = this.#plain[runs[i]!]!;
       if (plain !== null) known.push(plain);
       else {
         const { meant } = this.#otherAt(i);
-        if (meant.length !== 1) this.#first = -1;
+        if (meant.length !== 1) this.#isOneEach = false;
         for (const word of meant) known.push(word);
       }
     }
     return known;
   }
 
-  /** Whether a sign precedes word i of the words returned last, or its place is not known. */
+  /** Whether a sign precedes word i, or its place is not known. */
   hasSignBefore(i: number): boolean {
-    return this.#first < 0 || this.#tokenizer.hasSignBefore(this.#first + i);
+    return !this.#isOneEach || this.#tokenizer.hasSignBefore(i);
   }
 
   /** The positions at which a cut between needs can begin (needs.ts); undefined if positions do not apply. */
@@ -107,18 +107,6 @@ export class RunWords {
       at = ends[i]!;
     }
     return places;
-  }
-
-  /** The words between two positions in the text; null if the positions do not apply or cut a run ("rock'and roll"). */
-  wordsBetween(start: number, end: number): WordInfo[] | null {
-    const { starts, ends, count, isInPlace } = this.#tokenizer;
-    if (!isInPlace) return null;
-    let first = 0;
-    while (first < count && ends[first]! <= start) first++;
-    let last = first;
-    while (last < count && ends[last]! <= end) last++;
-    const isCut = (first < count && starts[first]! < start) || (last < count && starts[last]! < end);
-    return isCut ? null : this.words(first, last);
   }
 
   /**
