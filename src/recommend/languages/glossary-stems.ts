@@ -189,12 +189,11 @@ export function mayBegin(language: number, word: string, start: number): boolean
 export function englishOfExpression(
   language: number,
   word: string,
-  maxStem: number,
   isRest: (stems: readonly string[]) => boolean,
 ): string[] | undefined {
   const { expressions } = stemsOf(language);
   let english: string[] | undefined;
-  for (let end = Math.min(word.length, maxStem); end > 0 && english === undefined; end--) {
+  for (let end = Math.min(word.length, MAX_STEM); end > 0 && english === undefined; end--) {
     if (end < MIN_BEGINNING && end < word.length) return undefined;
     eachPlace(expressions, word, 0, end, (place) => {
       const rest = restOf(place + end);

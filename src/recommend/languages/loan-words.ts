@@ -1,5 +1,7 @@
 // English words that other languages borrow and inflect: "gedeployt", "scrapear", "w Dockerze".
 
+import { wordPairs } from '../text/word-pairs.ts';
+
 /** Each as written before an ending. After a colon, the English word, if it differs. */
 const LOANS = `android angular ansible azure backend backlog backup benchmark boilerplate brainstorm browser canva
   chatbot chatgpt claude cloudflare cluster commit container copilot crash cursor customiz:customize dashboard debug
@@ -12,12 +14,7 @@ const LOANS = `android angular ansible azure backend backlog backup benchmark bo
   shopify sketch snapshot snippet spotify sprint staging startup storyboard stream stripe supabase swagger swift
   swiftui tailwind terraform thread tiktok timeout token track trigger typescript typescrip:typescript upload
   updat:update upgrad:upgrade webhook whatsapp widget wordpress workflow workshop youtub:youtube youtube`;
-const ENGLISH = new Map(
-  LOANS.split(/\s+/).map((entry) => {
-    const [loan, english = loan] = entry.split(':') as [string, string?];
-    return [loan, english];
-  }),
-);
+const ENGLISH = wordPairs(LOANS);
 const MIN_LOAN = 4;
 const MAX_ENDING = 5;
 /** Endings that English has too: the word needs no translation. */

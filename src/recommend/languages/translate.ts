@@ -67,7 +67,7 @@ function expressionAt(
     if (isFunctionWord(language, stem)) return word === stem;
     return word.startsWith(stem) || withoutArticle(language, word).startsWith(stem);
   };
-  const english = englishOfExpression(language, words[i]!, MAX_STEM, (stems) => {
+  const english = englishOfExpression(language, words[i]!, (stems) => {
     const isFixed = !isOwn[i] || stems.some((stem) => isFunctionWord(language, stem));
     places = isFixed ? stems.map((_, k) => i + 1 + k) : [secondAt(isOwn, i, (at) => isAt(stems[0]!, at))];
     return stems.every((stem, k) => isAt(stem, places[k]!));
