@@ -35,8 +35,7 @@ const CLOSING = 1 << 9;
 const PERSON = 1 << 10;
 const DOING = 1 << 11;
 const LYING = 1 << 12;
-const BY = 1 << 13;
-const VERDICT = 1 << 14;
+const VERDICT = 1 << 13;
 
 const ROLES = new Map<string, number>();
 function add(role: number, words: Iterable<string>): void {
@@ -80,15 +79,12 @@ for (const [role, ...lists] of [
   [FOLLOWING, LISTS.SINCE, LISTS.BY, LISTS.BETWEEN, CONTRAST],
   [PERSON, LISTS.PEOPLE],
   [LYING, LISTS.BEING, LISTS.LYING],
-  [BY, LISTS.BY, ['up']],
   [VERDICT, LISTS.VERDICT],
 ] as const)
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
 // Said of what was not chosen: "React is out".
 add(SETTLED, ['out']);
-const OTHERS_DOING = `${LISTS.DOING}${LISTS.HAVING_DONE}`;
-add(DOING, firstWordsOf(asRead(OTHERS_DOING)));
-const WHAT_THEY_DO = new Phrases(OTHERS_DOING);
+add(DOING, firstWordsOf(asRead(`${LISTS.DOING}${LISTS.HAVING_DONE}`)));
 const HAVING = new Set([...wordsAsRead(LISTS.HAVING), ...[...LISTS.HAVING].flatMap(endingIn)]);
 
 /** What a word can be in a phrase that sets something aside, as bits. */
@@ -111,7 +107,8 @@ export function maySetAside(words: readonly QueryWord[], text: string, beginsAt:
     if ((aside & CLOSING) !== 0 && isClosing(words, i)) return true;
     if ((aside & PERSON) !== 0 && isOthers(words, i, text)) return true;
   }
-  return (all & VERDICT) !== 0 && isAnswer(text);
+  // "Slides? God no."
+  return (all & VERDICT) !== 0 && /[?:]/.test(text);
 }
 
 /** "The menu is fine." "'s" may hide the form of "to be". */
@@ -136,27 +133,17 @@ function isClosing(words: readonly QueryWord[], at: number): boolean {
   });
 }
 
-/** Maximum words from a form of "to be" to a person, and of what they do. */
+/** Maximum words from a form of "to be" to a person. */
 const MAX_TO_PERSON = 5;
-const MAX_DOING = 5;
 
 /** "The agency does the ads", "is my colleague's job", "is up to the agency". */
 function isOthers(words: readonly QueryWord[], person: number, text: string): boolean {
-  const isElse = words[person + 1]?.word === 'else';
-  const isOwned = isElse || isOwner(words[person]!.word, text);
-  for (let i = Math.max(0, person - MAX_TO_PERSON); i < person; i++) {
-    const { word, aside } = words[i]!;
-    if (isOwned && ((aside & LYING) !== 0 || isOwner(word, text))) return true;
-    if ((aside & BY) !== 0 && i > 0 && (words[i - 1]!.aside & LYING) !== 0) return true;
-  }
-  const from = person + (isElse ? 2 : words[person + 1]?.word === 'from' ? 3 : 1);
-  if (words[from]?.word === 'for')
-    return words.slice(Math.max(0, person - MAX_TO_PERSON), person).some(({ word }) => HAVING.has(word));
-  if (((words[from]?.aside ?? 0) & DOING) === 0) return false;
-  const read = words.slice(from, from + MAX_DOING).map(({ word }) => ({ text: word }));
-  const does = WHAT_THEY_DO.endAt(read, 0);
-  if (does < 0) return false;
-  return LISTS.OTHERS_OBJECT.has(read[does]?.text ?? '') || LISTS.OF_ANYTHING.has(read[does - 1]!.text);
+  const before = words.slice(Math.max(0, person - MAX_TO_PERSON), person);
+  if (before.some(({ word, aside }) => (aside & LYING) !== 0 || isOwner(word, text))) return true;
+  const next = words[person + 1]?.word;
+  const after = words[person + (next === 'else' ? 2 : next === 'from' ? 3 : 1)];
+  if (after?.word === 'for') return before.some(({ word }) => HAVING.has(word));
+  return ((after?.aside ?? 0) & DOING) !== 0;
 }
 
 /** "The agency's". */
@@ -164,15 +151,4 @@ function isOwner(word: string, text: string): boolean {
   if (!text.includes("'s") && !text.includes('’s')) return false;
   const lower = text.toLowerCase();
   return lower.includes(`${word}'s`) || lower.includes(`${word}’s`);
-}
-
-const ANSWER = new RegExp(
-  `[?:][^\\p{L}\\p{N}]{1,4}(?:\\p{L}+[\\s,]+){0,3}(?:${[...LISTS.VERDICT].join('|')})(?!\\p{L})`,
-  'iu',
-);
-const PLAIN = /^[\0-\x7f‘’“”–—…]*$/;
-
-/** "Slides? God no." The words of the list have no diacritics. */
-function isAnswer(text: string): boolean {
-  return /[?:]/.test(text) && (!PLAIN.test(text) || ANSWER.test(text));
 }
