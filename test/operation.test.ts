@@ -284,7 +284,7 @@ test('--workers runs several processes on the port; a worker that dies is replac
   assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);
 });
 
-test('SIGTERM, however often, lets a download under way finish', async () => {
+test('SIGHUP or SIGTERM, however often, lets a download under way finish', async () => {
   const large = join(root, 'large-catalogue');
   writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(12) }]);
   const env = { KITSCOUT_DATA: join(root, 'sigterm'), KITSCOUT_CATALOGUE: large, KITSCOUT_DEMO: 'off' };
@@ -297,7 +297,7 @@ test('SIGTERM, however often, lets a download under way finish', async () => {
   let bytes = 0;
   for await (const chunk of response) {
     bytes += (chunk as Buffer).length;
-    ended = server.end('SIGTERM');
+    ended = server.end(ended === undefined ? 'SIGHUP' : 'SIGTERM');
     // At most 2 MB/s.
     const early = bytes / 2000 - (performance.now() - began);
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));

@@ -137,7 +137,10 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
 export async function serve(config: Config, workers: number): Promise<void> {
   // From the start: a server told to stop during startup may already have calls in flight. And to the end: systemd
   // signals every process, workers too, which the primary then signals again; npm passes on a Ctrl-C they already got.
-  const stopped = new Promise<unknown>((resolve) => process.on('SIGTERM', resolve).on('SIGINT', resolve));
+  // A terminal that closes sends SIGHUP.
+  const stopped = new Promise<unknown>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, resolve);
+  });
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(releaseLoadingMemory), stopped);
   const prepared = await prepare(config);
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
