@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { assertRefused, PASSWORD } from '../../support/visitor.ts';
@@ -21,6 +22,26 @@ export function secondFactorTests(holders: Holders): void {
     for (const answer of await Promise.all(signIns))
       if (answer.status !== 200) assertRefused(answer, 'wrong_credentials');
     for (const stranger of strangers) assertRefused(await stranger.get('/me'), 'signed_out');
+  });
+
+  test('a second step under way during a password reset ends with it', async () => {
+    const visitor = await withFactor();
+    const half = await halfSignedIn(visitor.email);
+    const db = holders.service.store.signIn.database as Kysely<AnyTables>;
+    const { id } = (await holders.service.store.signIn.findUser(visitor.id))!;
+    const { step } = await db.transaction().execute(async (tx) => {
+      // What a reset locks, and then writes.
+      await tx.updateTable('accounts').set({ id: visitor.id }).where('id', '=', visitor.id).execute();
+      const step = secondStep(half, visitor.codes[0]!);
+      // Until its code is accepted, and it waits to write.
+      await setTimeout(300);
+      await tx.updateTable('credentials').set({ password: 'another' }).where('user_id', '=', id).execute();
+      await tx.deleteFrom('verifications').where('value', '=', id).execute();
+      return { step };
+    });
+    // On SQLite it waits from the beginning, and then finds its first step gone.
+    assertRefused(await step, holders.engine === 'sqlite' ? 'invalid_token' : 'wrong_credentials');
+    assert.equal(half.session(), undefined);
   });
 
   test('the second factor: set up, asked for at every sign-in, each code once', async () => {

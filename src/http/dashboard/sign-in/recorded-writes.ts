@@ -22,7 +22,7 @@ interface Call {
   /** The stored secret of a second factor that the library has read. */
   secret?: string | undefined;
   /** The stored hash of the password that the library has verified. */
-  passwordHash?: string;
+  passwordHash?: string | undefined;
   /** Whether the user had a second factor when the library read them. */
   secondFactor?: boolean | undefined;
   /** The store's reason for not recording a write. */
@@ -95,7 +95,12 @@ export function recordedWrites(
       findOne: async <T>(query: Parameters<DBAdapter['findOne']>[0]) => {
         const row = await plain.findOne<T>(query);
         const call = calls.getStore();
-        if (call !== undefined && query.model === 'twoFactor') call.secret = (row as { secret: string } | null)?.secret;
+        if (call !== undefined && query.model === 'twoFactor' && row !== null) {
+          const factor = row as { secret: string; userId: string };
+          call.secret = factor.secret;
+          // The password was verified in an earlier request.
+          call.passwordHash ??= await passwordHashOf(plain, factor.userId);
+        }
         if (call !== undefined && query.model === 'user') call.secondFactor = (row as UserRow | null)?.twoFactorEnabled;
         return row;
       },
@@ -126,13 +131,15 @@ async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent)
       throw new DashboardError('wrong_credentials', 'This passkey has just been removed.');
   }
   if (passwordHash === undefined) return;
-  const account = await adapter.findOne<{ password: string }>({
-    model: 'account',
-    where: [{ field: 'userId', value: userId }],
-  });
+  const current = await passwordHashOf(adapter, userId);
   const user = await adapter.findOne<UserRow>({ model: 'user', where: [{ field: 'id', value: userId }] });
-  if (account?.password !== passwordHash || (kind === 'sign_in' && user?.twoFactorEnabled !== secondFactor))
+  if (current !== passwordHash || (kind === 'sign_in' && user?.twoFactorEnabled !== secondFactor))
     throw new DashboardError('wrong_credentials', 'How you sign in has just been changed. Please try again.');
+}
+
+async function passwordHashOf(adapter: DBAdapter, userId: string): Promise<string | undefined> {
+  const where = [{ field: 'userId', value: userId }];
+  return (await adapter.findOne<{ password: string }>({ model: 'account', where }))?.password;
 }
 
 interface UserRow {
