@@ -58,11 +58,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps: RouteDeps = {
     store: deps.store,
     limits: deps.limits,
-    catalogue: () => {
-      const version = deps.catalogue();
-      if (version === null) throw new Error('no catalogue is loaded yet');
-      return version;
-    },
+    catalogue: deps.catalogue,
     contents: kitContents(deps.store),
     recommending,
   };
@@ -97,7 +93,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     });
     await registerDocs(app, dashboard.docsDir);
     const { registerSite } = await import('./site/site-routes.ts');
-    registerSite(app, { ...routeDeps, pages: pages!, current: deps.catalogue, prices });
+    registerSite(app, { ...routeDeps, pages: pages!, prices });
   }
   return app;
 }

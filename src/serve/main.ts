@@ -64,7 +64,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const app = await createServer({
     store,
     limits: config.limits,
-    catalogue: () => live.current(),
+    // Loaded before the server listens.
+    catalogue: () => live.current()!,
     modelProblem: live.modelProblem,
     log,
     metrics,

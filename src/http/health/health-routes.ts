@@ -15,7 +15,7 @@ const MAX_LEFT_OUT_SHOWN = 20;
 
 export interface HealthDeps {
   store: Store;
-  catalogue: () => CatalogueVersion | null;
+  catalogue: () => CatalogueVersion;
   modelProblem: string | null;
   metricsConfig: MetricsConfig;
   /** The metrics of every serving process. */
@@ -30,18 +30,17 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const storeAnswers = await answersInTime(store.ping());
+    const isReady = await answersInTime(store.ping());
     const version = catalogue();
-    const isReady = storeAnswers && version !== null;
-    const readiness = { isReady, storeAnswers, version, modelProblem, at: store.now() };
+    const readiness = { isReady, version, modelProblem, at: store.now() };
     if (await pages?.statusPage(reply, readiness)) return reply;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
         status: isReady ? 'ready' : 'not ready',
-        store: storeAnswers ? 'ok' : 'does not answer',
-        catalogue: version === null ? 'not loaded' : shownCatalogue(version),
+        store: isReady ? 'ok' : 'does not answer',
+        catalogue: shownCatalogue(version),
         engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
       });
   });

@@ -10,7 +10,7 @@ import type { KitContents } from './kit-contents.ts';
 export interface RouteDeps {
   store: Store;
   limits: TierLimits;
-  /** The catalogue version to answer from; throws while the first one is being built. */
+  /** The catalogue version to answer from. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;
   /** Where recommendations are computed, one after the other. */

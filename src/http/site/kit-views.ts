@@ -54,8 +54,7 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
 }
 
 /** The first example's answer, and the best kit of each example. */
-export function landingKits(version: CatalogueVersion | null) {
-  if (version === null) return { answer: null, kits: [], kitCount: 0 };
+export function landingKits(version: CatalogueVersion) {
   const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example).recommendations);
   const { catalogue } = version;
   const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));

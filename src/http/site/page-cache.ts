@@ -6,8 +6,6 @@ import { fixedDocument } from '../wire/fixed-document.ts';
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;
-/** While the first catalogue is being built. */
-const NO_VERSION = {};
 
 interface Rendered {
   text: string;
@@ -20,10 +18,10 @@ interface Rendered {
 
 /** Rendered pages by key, discarded with their catalogue version. A failed render is not kept. */
 export function pageCache() {
-  const byVersion = new WeakMap<object, SegmentedCache<Promise<Rendered>>>();
-  return async (version: CatalogueVersion | null, key: string, render: () => Promise<string>): Promise<Rendered> => {
+  const byVersion = new WeakMap<CatalogueVersion, SegmentedCache<Promise<Rendered>>>();
+  return async (version: CatalogueVersion, key: string, render: () => Promise<string>): Promise<Rendered> => {
     const pages = byVersion.getOrInsertComputed(
-      version ?? NO_VERSION,
+      version,
       () => new SegmentedCache<Promise<Rendered>>(MAX_PAGES, MAX_KEY_LENGTH),
     );
     return pages

@@ -43,9 +43,7 @@ test('a page of a kit that was requested just before a new catalogue is not kept
     },
   };
   const current = () => version;
-  registerSite(app, { current, catalogue: current, pages, contents: {} } as unknown as Parameters<
-    typeof registerSite
-  >[1]);
+  registerSite(app, { catalogue: current, pages, contents: {} } as unknown as Parameters<typeof registerSite>[1]);
   const next = versionWith(2, 'The new tagline');
   assert.match((await app.inject('/kits/k')).body, /The old tagline/);
   assert.match((await app.inject('/kits/k')).body, /The new tagline/);

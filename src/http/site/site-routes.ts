@@ -17,8 +17,6 @@ import { robotsText, siteMap } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
 interface SiteDeps extends RouteDeps {
-  /** Null while the first version is being built; `catalogue` throws then. */
-  current: () => CatalogueVersion | null;
   pages: SitePages;
   prices: () => Promise<TierPrices>;
 }
@@ -29,7 +27,7 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 
 /** Pages are the same for everyone: the session cookie is not sent here, and a script adds what depends on it. */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
-  const { pages, current, catalogue, contents } = deps;
+  const { pages, catalogue, contents } = deps;
   const cached = pageCache();
   const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
@@ -47,7 +45,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     if (frame === null) return notBuilt(reply);
     let wait = 0;
     const rendered = await cached(
-      page.version ?? current(),
+      page.version ?? catalogue(),
       `${frame.shell.build} ${frame.base} ${page.key}`,
       async () => {
         if (page.isSearch === true) wait = waitToSearch(request.ip);
@@ -67,7 +65,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return answer(request, reply, {
       key: `/ ${JSON.stringify(prices)}`,
       render: async (frame) =>
-        documentOf(frame, landingPage(frame, { ...landingKits(current()), limits: deps.limits, prices })),
+        documentOf(frame, landingPage(frame, { ...landingKits(catalogue()), limits: deps.limits, prices })),
     });
   });
   get('/kits', (request, reply) => {

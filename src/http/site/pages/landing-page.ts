@@ -60,7 +60,7 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
         ([name, example]) =>
           html`<button name="q" value="${example.use_case}" data-case="${name}">${EXAMPLE_LABELS[name as keyof typeof EXAMPLES]}</button>`,
       )}</form>
-      <div id="answer" class="try-answer" aria-live="polite">${answer === null ? html`<p class="muted">The catalogue is being loaded. Reload this page in a moment.</p>` : results(answer)}</div>
+      <div id="answer" class="try-answer" aria-live="polite">${results(answer)}</div>
     </section>`;
 }
 

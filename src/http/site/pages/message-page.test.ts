@@ -6,7 +6,7 @@ import { statusPage } from './message-page.ts';
 test('the status counts kits in the singular too', () => {
   const shown = (count: number) => {
     const version = { catalogue: { count }, revision: 3 } as never;
-    return html`${statusPage({ isReady: true, storeAnswers: true, version, modelProblem: null, at: 0 }).main}`.text;
+    return html`${statusPage({ isReady: true, version, modelProblem: null, at: 0 }).main}`.text;
   };
   assert.match(shown(1), / 1 kit, revision 3/);
   assert.match(shown(2), / 2 kits, revision 3/);

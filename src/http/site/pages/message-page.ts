@@ -72,24 +72,20 @@ export function messagePage(status: number, reference: string): PageParts {
 }
 
 export interface Readiness {
+  /** The store answers. */
   isReady: boolean;
-  storeAnswers: boolean;
-  version: CatalogueVersion | null;
+  version: CatalogueVersion;
   modelProblem: string | null;
   at: number;
 }
 
-export function statusPage({ isReady, storeAnswers, version, modelProblem, at }: Readiness): PageParts {
-  const kits = version?.catalogue.count;
+export function statusPage({ isReady, version, modelProblem, at }: Readiness): PageParts {
+  const kits = version.catalogue.count;
   const title = isReady ? 'Everything works' : 'Not everything works';
   const rows: [name: string, isGood: boolean, text: string][] = [
     ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
-    ['Accounts and usage', storeAnswers, storeAnswers ? 'The store answers' : 'The store does not answer'],
-    [
-      'Catalogue',
-      version !== null,
-      version === null ? 'Not loaded yet' : `${kits} ${kits === 1 ? 'kit' : 'kits'}, revision ${version.revision}`,
-    ],
+    ['Accounts and usage', isReady, isReady ? 'The store answers' : 'The store does not answer'],
+    ['Catalogue', true, `${kits} ${kits === 1 ? 'kit' : 'kits'}, revision ${version.revision}`],
     ['Recommendations', modelProblem === null, modelProblem === null ? 'By words and meaning' : 'By words alone'],
   ];
   return {
