@@ -152,6 +152,11 @@ export function dashboardContract({ engine }: Suite): void {
       const { endsAt } = await one.signIn.attempt('short', 1);
       await until(() => two.now() > endsAt, 30_000);
       assert.equal((await two.signIn.attempt('short', 60_000)).attempts, 1);
+      // As after a clock was set back: no window of a minute ends in an hour.
+      await one.signIn.attempt('ahead', 3_600_000);
+      const again = await two.signIn.attempt('ahead', 60_000);
+      assert.equal(again.attempts, 1);
+      assert.ok(again.endsAt <= two.now() + 60_000);
     });
 
     test('rolling a key: the new one works at once on every node, the old one ends as told', async () => {

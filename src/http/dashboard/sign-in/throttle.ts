@@ -52,9 +52,10 @@ export type Throttle = ReturnType<typeof createThrottle>;
 export function createThrottle(store: SignInStore, now: () => number) {
   const blockedUntil = new Map<string, number>();
 
-  function refuseBlocked(key: string): void {
+  function refuseBlocked(key: string, windowMs: number): void {
     const left = (blockedUntil.get(key) ?? 0) - now();
-    if (left > 0)
+    // More is left only if the clock was set back.
+    if (left > 0 && left <= 2 * windowMs)
       throw tooMany(Math.ceil(left / 1000), `Too many attempts. Please wait ${inWords(left)} and try again.`);
     blockedUntil.delete(key);
   }
@@ -72,14 +73,14 @@ export function createThrottle(store: SignInStore, now: () => number) {
         max,
         subject,
       }));
-      for (const { key } of limits) refuseBlocked(key);
+      for (const { key } of limits) refuseBlocked(key, windowMs);
       // One after another, so attempts refused by a narrower limit do not use up the wider ones.
       for (const { key, max } of limits) {
         const { attempts, endsAt } = await store.attempt(key, windowMs);
         if (attempts <= max) continue;
         if (blockedUntil.size >= MAX_BLOCKED) blockedUntil.clear();
         blockedUntil.set(key, endsAt);
-        refuseBlocked(key);
+        refuseBlocked(key, windowMs);
       }
       const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
       return () => store.forgive(forgiven);

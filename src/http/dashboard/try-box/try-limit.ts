@@ -44,7 +44,8 @@ export function openTryLimit({ store, config, limits, log }: DashboardContext) {
     refuseEarly(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
       const endsAt = spentUntil.get(networkOf(request.ip)) ?? 0;
       const now = store.now();
-      if (endsAt > now) {
+      // Later only if the clock was set back.
+      if (endsAt > now && endsAt <= now + 2 * HOUR) {
         const text = errorText('too_many_requests', spentMessage(endsAt));
         refuse(request, reply, text, secondsUntil(endsAt, now));
       } else if (!budget.has()) refuse(request, reply, BUSY_TEXT, BUSY_SECONDS);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AttemptCount } from '../../sign-in-store.ts';
 import type { AccountTables } from '../tables.ts';
 
-/** In one statement. */
+/** In one statement. A window that ends too late was begun by a clock that has been set back since, so it is over. */
 export async function countAttempt(
   db: Kysely<AccountTables>,
   key: string,
@@ -14,7 +14,7 @@ export async function countAttempt(
     .values({ key, count: 1, endsAt: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const over = eb('attempts.endsAt', '<=', now);
+        const over = eb.or([eb('attempts.endsAt', '<=', now), eb('attempts.endsAt', '>', now + 2 * windowMs)]);
         return {
           count: eb
             .case()
