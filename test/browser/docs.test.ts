@@ -109,6 +109,21 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await context.close();
   });
 
+  test('on a phone, Tab goes to nothing that is out of sight', async () => {
+    const { page, context } = await openWindow(browser, service.url, { viewport: { width: 360, height: 640 } });
+    await page.goto('/docs/quickstart');
+    await untilTrue(page, `document.querySelector('.VPLocalNav .menu') !== null`);
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Tab');
+      const unseen = await page.evaluate(`document.activeElement.getBoundingClientRect().right <= 0`);
+      assert.equal(unseen, false, (await page.evaluate('document.activeElement.outerHTML')) as string);
+    }
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('link', { name: 'Authentication' }).first().click();
+    await page.waitForURL('**/docs/authentication');
+    await context.close();
+  });
+
   test('the interactive reference shows every endpoint, from our own files only', async () => {
     const { page, context, complaints } = await openWindow(browser, service.url);
     const hosts: string[] = [];
