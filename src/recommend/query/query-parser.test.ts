@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { seeded } from '../../../eval/metrics.ts';
 import { makeKits, shippedModel } from '../../../test/support/engine.ts';
 import { buildIndex } from '../build/index-builder.ts';
 import { RANK_SETTINGS } from '../settings.ts';
-import { splitNeeds } from '../text/needs.ts';
 import { QueryParser } from './query-parser.ts';
 
 test('a word with a typo is corrected, a number never', () => {
@@ -138,27 +136,6 @@ test('an abbreviation after a figure is a unit', () => {
     assert.ok(finds(text), text);
   for (const text of ['500 ml', '12 hr', '12-hr', 'at 3 pm', '3:30 PM', 'under 600 cal', 'à 3 pm'])
     assert.ok(!finds(text), text);
-});
-
-test('needs are cut only where words and signs allow it, and no cut is missed', () => {
-  const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
-  const pieces = `and,And also,and-,as well as,plus,then,also,und,et,y,y'all,e,en,rock'and,it’s,1),2.,12),+,;,!,?,.,\n,é,logo,a film,_`;
-  const some = [...pieces.split(','), ',', ', ', ' '];
-  const next = seeded(4);
-  let cuts = 0;
-  for (let n = 0; n < 1000; n++) {
-    const piece = () => some[Math.floor(next() * some.length)]! + (next() < 0.7 ? ' ' : '');
-    const text = Array.from({ length: 1 + Math.floor(next() * 12) }, piece).join('');
-    const parts = splitNeeds(text).map(({ start, end }) => text.slice(start, end));
-    const needs = parser.needsOf(parser.parse(text, text));
-    assert.deepEqual(
-      needs.map((need) => need.text),
-      parts,
-      JSON.stringify(text),
-    );
-    cuts += parts.length;
-  }
-  assert.ok(cuts > 300, `${cuts} parts`);
 });
 
 test('words of chats neither find kits nor count as missing', () => {

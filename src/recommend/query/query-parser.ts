@@ -25,7 +25,7 @@ import {
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
-import { MAX_SPLIT_LENGTH, splitNeeds } from '../text/needs.ts';
+import { splitNeeds } from '../text/needs.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
@@ -73,7 +73,6 @@ const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
 const NO_EXCLUSIONS: readonly Excluded[] = [];
-const NO_NEEDS: readonly Need[] = [];
 const NO_TERMS: readonly number[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
@@ -311,10 +310,8 @@ export class QueryParser {
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
   needsOf({ text }: Query): readonly Need[] {
-    if (text.length > MAX_SPLIT_LENGTH) return NO_NEEDS;
-    if (this.#runs.text !== text) this.#runs.read(text);
     const needs: Need[] = [];
-    for (const { start, end } of splitNeeds(text, this.#runs.cutPlaces())) {
+    for (const { start, end } of splitNeeds(text)) {
       const part = text.slice(start, end);
       const words = this.#runs.read(part);
       const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);

@@ -3,7 +3,6 @@
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { isFigure } from '../text/characters.ts';
-import { CUT_SIGNS } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import type { QuotableWords } from './quotable-words.ts';
@@ -28,14 +27,10 @@ const GOING = new Set(
  */
 const UNITS = new Map(Object.entries({ ml: '1', hr: '1', pm: '1', PM: '1', cal: 'calorie', dB: 'decibel' }));
 
-const IS_CUT_SIGN = new Uint8Array(256);
-for (const sign of CUT_SIGNS) IS_CUT_SIGN[sign.charCodeAt(0)] = 1;
-const [PLUS, APOSTROPHE, BLANK, HYPHEN] = [43, 39, 32, 45];
+const [BLANK, HYPHEN] = [32, 45];
 
 /** Reads one text at a time; everything except `read` and `forget` refers to the last text. */
 export class RunWords {
-  /** The last text. */
-  text = '';
   readonly #words: WordCache;
   #tokenizer: Tokenizer;
   /** Per run: its word if the run is exactly that word, otherwise null. */
@@ -56,7 +51,6 @@ export class RunWords {
   }
 
   forget(): void {
-    this.text = '';
     this.#words.forget();
     this.#plain = [];
     this.#others.clear();
@@ -64,7 +58,6 @@ export class RunWords {
   }
 
   read(text: string): WordInfo[] {
-    this.text = text;
     this.#tokenizer.read(text);
     return this.words();
   }
@@ -88,25 +81,6 @@ export class RunWords {
   /** Whether a sign precedes word i, or its place is not known. */
   hasSignBefore(i: number): boolean {
     return !this.#isOneEach || this.#tokenizer.hasSignBefore(i);
-  }
-
-  /** The positions at which a cut between needs can begin (needs.ts); undefined if positions do not apply. */
-  cutPlaces(): number[] | undefined {
-    const { runs, starts, ends, count, bytes, end, isInPlace } = this.#tokenizer;
-    if (!isInPlace) return undefined;
-    const places: number[] = [];
-    for (let i = 0, at = 0; i <= count; i++) {
-      const start = i < count ? starts[i]! : end;
-      for (; at < start; at++) if (IS_CUT_SIGN[bytes[at]!] === 1 || bytes[at + 1] === PLUS) places.push(at);
-      if (i === count) break;
-      const plain = this.#plain[runs[i]!]!;
-      if (plain === null) {
-        // "rock'and roll"
-        for (; at < ends[i]!; at++) if (at === start || bytes[at - 1] === APOSTROPHE) places.push(at);
-      } else if (plain.mayCut) places.push(start);
-      at = ends[i]!;
-    }
-    return places;
   }
 
   /**

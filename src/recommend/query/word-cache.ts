@@ -14,7 +14,6 @@ import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { isChatWord } from '../text/chat-words.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
-import { CUT_WORDS } from '../text/needs.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { technologyOf } from '../text/technologies.ts';
@@ -40,8 +39,6 @@ export interface WordInfo {
   foreign: number;
   /** The hash of its letters. */
   hash: number;
-  /** A cut between two needs can begin with it (needs.ts). */
-  mayCut: boolean;
   /** The words it abbreviates, if any, and the abbreviations of phrases that begin with it. */
   expansion: readonly string[];
   begins: readonly (readonly [short: string, long: readonly string[]])[];
@@ -193,7 +190,6 @@ export class WordCache {
       aside: 0,
       foreign: foreignBits(word),
       hash: fnv1a(word),
-      mayCut: false,
       expansion: NOTHING,
       begins: NOTHING,
       length: word.length,
@@ -223,7 +219,6 @@ export class WordCache {
       aside: asideRoles(word) | backgroundRoles(word) | (technologyOf(word) < 0 ? 0 : TECHNOLOGY),
       foreign: foreignBits(word),
       hash: fnv1a(word),
-      mayCut: CUT_WORDS.has(word),
       expansion: expansion(word) ?? NOTHING,
       begins: expansionsFrom(word),
       length: word.length,
