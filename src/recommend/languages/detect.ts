@@ -35,30 +35,29 @@ export function mayBeForeignShort(words: number, odd: number, foreign: number, e
  * The language of a short text with too few function words to decide, judged by words that no kit has; or -1. Words
  * that may be English typos count only if the text has no English function word.
  */
-export function languageOfShort(
-  words: readonly string[],
-  bits: readonly number[],
-  isKnown: (i: number) => boolean,
-  isStrange: (i: number) => boolean,
+export function languageOfShort<Word extends { word: string; foreign: number }>(
+  words: readonly Word[],
+  isKnown: (word: Word) => boolean,
+  isStrange: (word: Word) => boolean,
   englishFunctionWords: number,
 ): number {
   const counts = new Uint32Array(ALL_LANGUAGES);
   // A text is probably not English if no kit has any of its words and the model rarely met them, or if it has another
   // language's function word.
-  const isAllStrange = words.every((_, i) => isStrange(i));
-  const hasFunctionWord = englishFunctionWords === 0 && bits.some((bit) => bit !== 0);
-  for (let i = 0; i < words.length; i++) {
-    const isOdd = !isKnown(i);
-    if (bits[i] === 0 && !isOdd && !hasFunctionWord) continue;
+  const isAllStrange = words.every(isStrange);
+  const hasFunctionWord = englishFunctionWords === 0 && words.some(({ foreign }) => foreign !== 0);
+  for (const one of words) {
+    const isOdd = !isKnown(one);
+    if (one.foreign === 0 && !isOdd && !hasFunctionWord) continue;
     for (let language = 0; language < counts.length; language++) {
-      const told = isOdd || hasFunctionWord ? tells(language, words[i]!, isAllStrange ? LONG_STEM : SURE_STEM) : 0;
-      counts[language]! += (bits[i]! >>> language) & 1 || (isOdd ? told : told >> 1);
+      const told = isOdd || hasFunctionWord ? tells(language, one.word, isAllStrange ? LONG_STEM : SURE_STEM) : 0;
+      counts[language]! += (one.foreign >>> language) & 1 || (isOdd ? told : told >> 1);
     }
   }
   const first = leader(counts, englishFunctionWords);
   if (first < 0) return -1;
   for (let language = 0; language < counts.length; language++)
-    if (counts[language]! > 0) for (const word of words) counts[language]! += endsAs(language, word);
+    if (counts[language]! > 0) for (const { word } of words) counts[language]! += endsAs(language, word);
   return leader(counts, englishFunctionWords);
 }
 

@@ -385,21 +385,6 @@ function isStrange(known: WordInfo): boolean {
   return known.term < 0 && !known.isStop && rankOf(known) >= RARE_FROM;
 }
 
-/** The language of a short text, judged by its unknown words; or -1. */
-function languageOf(
-  context: readonly WordInfo[],
-  functionWords: number,
-  isKnown: (known: WordInfo) => boolean,
-): number {
-  return languageOfShort(
-    context.map(({ word }) => word),
-    context.map((known) => known.foreign),
-    (i) => isKnown(context[i]!),
-    (i) => isStrange(context[i]!),
-    functionWords,
-  );
-}
-
 /**
  * The words in English if they are in another language, otherwise null. `context` holds the words that identify the
  * language.
@@ -419,7 +404,7 @@ function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cac
   let language = -1;
   if (!mayBeForeign(bits, foreign, functionWords)) {
     if (!mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
-    language = languageOf(context, functionWords, (known) => known.term >= 0 || known.isStop);
+    language = languageOfShort(context, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
     // Without a function word that only other languages have, the words may be English ones with typos. That check is
     // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
     // ("vacances").
@@ -427,7 +412,12 @@ function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cac
     // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
     if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
     if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOf(context, functionWords, (known) => !isStrange(known) || cache.isTypo(known));
+      language = languageOfShort(
+        context,
+        (known) => !isStrange(known) || cache.isTypo(known),
+        isStrange,
+        functionWords,
+      );
     if (language < 0) return null;
   }
   const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
