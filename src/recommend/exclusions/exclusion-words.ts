@@ -2,7 +2,7 @@
 // to look for is taken from the rows of the patterns; a test compares the results with a search of the whole text.
 
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
-import { IDIOM_ROWS } from './idioms.ts';
+import { IDIOMS } from './idioms.ts';
 import { mayExcludeInJapanese } from './japanese-exclusions.ts';
 import { NEEDING, NOW } from './needing.ts';
 import { asRead, QueryPhrases, type QueryWord, singleWords } from './phrases.ts';
@@ -41,7 +41,7 @@ const PHRASES: { bit: number; phrases: QueryPhrases }[] = [
   { bit: CUE, phrases: new QueryPhrases([...BEGINNING, ...ELSEWHERE]) },
   { bit: CLAUSE, phrases: new QueryPhrases(asRead(CLAUSE_ROWS)) },
   { bit: HAD, phrases: new QueryPhrases(asRead(HAVING_ROWS, false)) },
-  { bit: IDIOM, phrases: new QueryPhrases(asRead(IDIOM_ROWS)) },
+  { bit: IDIOM, phrases: new QueryPhrases(asRead(IDIOMS)) },
 ];
 for (const {
   bit,

@@ -9,7 +9,7 @@ import { Phrases } from './phrases.ts';
  * Idioms that state a need ("hit the ground running", "from scratch") are not listed, nor those whose words change few
  * answers ("touch base").
  */
-export const IDIOM_ROWS = `
+export const IDIOMS = new Phrases(`
 burn/burns/burned/burnt/burning my/our/your/their/any/all/the? my/our/the? bridges, water under the bridge,
 a? piece of cake, icing on the cake, like hot cakes, have/having my/our/your cake and eat it too?, low hanging fruit,
 the? elephant in the room, under the weather, a? silver bullet, bite/biting the bullet,
@@ -55,8 +55,7 @@ tried everything, do nt/not have to be perfect, be too formal, want/like to spen
 not sure what else to say, rather not pay for tools/software, sent from my iphone/ipad/phone/android/samsung/mobile,
 sorry if/for this/that/it? is/s? a? dumb/stupid/silly/basic/newbie? question, dear kitscout,
 the? deadline is/s on/by? next/this? monday/tuesday/wednesday/thursday/friday/week/month/tomorrow/today
-`;
-const IDIOMS = new Phrases(IDIOM_ROWS);
+`);
 
 interface Idiom {
   start: number;

@@ -12,10 +12,12 @@ interface Part {
 }
 
 export class Phrases {
+  readonly all: readonly Part[][];
   readonly #byFirst = new Map<string, Part[][]>();
 
   constructor(rows: string | readonly Part[][]) {
-    for (const parts of typeof rows === 'string' ? partsOf(rows) : rows)
+    this.all = typeof rows === 'string' ? partsOf(rows) : rows;
+    for (const parts of this.all)
       for (const word of firstWords(parts)) {
         // Not spread, which reserves 16 places more in each of 2,000 lists: 0.3 MB.
         this.#byFirst.set(word, (this.#byFirst.get(word) ?? []).concat([parts]));
@@ -165,8 +167,9 @@ function rarityOf(words: readonly string[]): number {
  * Rows as the tokenizer reads them: in American spelling, without "'s", and with contractions as one word. `isInside`: a
  * phrase may begin inside a contraction.
  */
-export function asRead(rows: string, isInside = true): Part[][] {
-  return partsOf(rows).flatMap((parts) => partsAsRead(parts, isInside));
+export function asRead(rows: string | Phrases, isInside = true): Part[][] {
+  const all = typeof rows === 'string' ? partsOf(rows) : rows.all;
+  return all.flatMap((parts) => partsAsRead(parts, isInside));
 }
 
 function partsAsRead(parts: readonly Part[], isInside: boolean): Part[][] {

@@ -42,7 +42,7 @@ function add(role: number, words: Iterable<string>): void {
   for (const word of words) ROLES.set(word, (ROLES.get(word) ?? 0) | role);
 }
 
-const FAMILIES: [role: number, rows: string][] = [
+const FAMILIES: [role: number, phrases: Phrases][] = [
   [OVER, LISTS.OVER],
   [SETTLED, LISTS.SETTLED],
   [SETTLED, LISTS.GIVEN_TO],
@@ -59,13 +59,13 @@ const FAMILIES: [role: number, rows: string][] = [
   [ANYWHERE, LISTS.FORMER],
   [ANYWHERE, LISTS.BY_NOW],
 ];
-for (const [role, rows] of FAMILIES) add(role, singleWords(asRead(rows)));
-const PHRASES = new QueryPhrases(FAMILIES.flatMap(([, rows]) => asRead(rows)));
+for (const [role, phrases] of FAMILIES) add(role, singleWords(asRead(phrases)));
+const PHRASES = new QueryPhrases(FAMILIES.flatMap(([, phrases]) => asRead(phrases)));
 add(FIRST, PHRASES.firsts);
 add(SECOND, PHRASES.seconds);
 /** By a word of each closing phrase, what can open and close its clause. */
 const AROUND = new Map<string, { opening: Phrases; closing: Phrases }[]>();
-for (const [opening, closing] of LISTS.AROUND) {
+for (const { opening, closing } of LISTS.AROUND) {
   const around = { opening: new Phrases(asRead(opening)), closing: new Phrases(asRead(closing)) };
   for (const word of new Set(rarestWordsOf(asRead(closing)))) {
     add(CLOSING, [word]);
@@ -84,7 +84,7 @@ for (const [role, ...lists] of [
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
 // Said of what was not chosen: "React is out".
 add(SETTLED, ['out']);
-add(DOING, firstWordsOf(asRead(`${LISTS.DOING}${LISTS.HAVING_DONE}`)));
+for (const doing of [LISTS.DOING, LISTS.HAVING_DONE]) add(DOING, firstWordsOf(asRead(doing)));
 const HAVING = new Set([...wordsAsRead(LISTS.HAVING), ...[...LISTS.HAVING].flatMap(endingIn)]);
 
 /** What a word can be in a phrase that sets something aside, as bits. */

@@ -1,7 +1,7 @@
 // The phrases with which people set something aside, by family and language. In a phrase, "a/b" means either word, "a?"
 // may be missing.
 
-import { setOf } from './phrases.ts';
+import { Phrases, setOf } from './phrases.ts';
 
 /** Forms of "to be" before what is said of a subject. */
 export const BEING = setOf(`is are was were be been s re look looks got gets get stays stay remains remain
@@ -21,7 +21,7 @@ export const ADVERBS =
  * Said of a subject, these rule it out, hand it over or end it, whatever follows: "the fair is ruled out for legal
  * reasons".
  */
-export const OVER = `
+export const OVER = new Phrases(`
 ruled out
 called off
 off the/my/our? table/limits/plate/desk/list/agenda/hands
@@ -101,13 +101,13 @@ escluso/esclusa/esclusi/escluse/risolto/risolta/risolti/risolte/sistemato/sistem
 van de baan
 uitgesloten/afgerond/afgehandeld/opgelost/geschrapt
 verleden tijd
-`;
+`);
 
 /**
  * Said of a subject at the end of its clause, these say that it is as it should be: "the menu is fine". Not the stages
  * after which more is done with it: "the app is live, find users for it".
  */
-export const SETTLED = `
+export const SETTLED = new Phrases(`
 perfect/excellent/spotless/flawless/fine/ok/okay/set/there/done/finished/complete/completed/ready/settled/sorted,
 agreed/decided/solved/resolved/fixed/covered/handled/written/history/concluded/secured/nailed/approved/accepted,
 signed/over, good/strong/clear/fast/big/large/long enough, in place, up and running, in order,
@@ -121,10 +121,11 @@ fatto/fatta/fatti/fatte/finito/finita/finiti/finite,
 klaar/af/gedaan/geregeld,
 gotowy/gotowa/gotowe/zrobiony/zrobiona/zrobione/zalatwiony/zalatwiona/zalatwione/skonczony/skonczona/skonczone,
 klar/klart/klara/fardig/fardigt/fardiga/ordnad/ordnat
-`;
+`);
 /** The same before those who do it: "is booked with an agency". */
-export const GIVEN_TO =
-  'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/made';
+export const GIVEN_TO = new Phrases(
+  'booked/arranged/scheduled/commissioned/drafted/reviewed/checked/managed/organized/organised/planned/prepared/made',
+);
 /** After "on" or "in". */
 export const DATE =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august)$|ber$/;
@@ -153,7 +154,7 @@ har jag/vi redan, skoter/gor/skriver/fixar min/vart/var/en? kollega/byra/revisor
 `;
 
 /** Ends a clause about a subject without "to be": "the slides can wait". */
-export const CLOSING = `
+export const CLOSING = new Phrases(`
 i/we did already?, fell through, bore/bores me/us, did/does/do not work out? for me/us,
 has/have nothing to do with this/it/that, has/have no place here/in? this?, plays/play no role/part here?,
 is/are not happening,
@@ -187,25 +188,25 @@ sarebbe esagerato/eccessivo/inutile, puo/possono aspettare, va/vanno bene, a par
 heb/hebben ik/we genoeg, heb/hebben ik/we niet nodig, interesseert/interesseren me/mij/ons niet, doet/doen er niet toe, kan/kunnen wachten, komt/komen later, loopt/lopen goed/vanzelf,
 daargelaten, buiten beschouwing,
 moze/moga poczekac, nie jest/sa potrzebny/potrzebna/potrzebne, behover jag/vi inte, kan vanta
-`;
+`);
 
 /** Before who does it already: "la newsletter la scrive già Marta". */
-export const DOES_ALREADY = `
+export const DOES_ALREADY = new Phrases(`
 macht/machen/schreibt/schreiben/ubernimmt/betreut/erledigt/pflegt schon/bereits,
 lo/la/li/le? fa/fanno/scrive/gestisce/cura/prepara/segue gia,
 ya lo/la/los/las? hace/hacen/escribe/lleva/gestiona/prepara/redacta,
 doet/doen/schrijft/maakt/regelt al, robi/robia/pisze/ogarnia juz, juz robi/robia/pisze/ogarnia,
 gor/skoter/skriver/fixar redan
-`;
+`);
 
 /** The same for what is as it should be. The need may be about it: "the loan went through, when is it due". */
-export const WORKING = `
+export const WORKING = new Phrases(`
 come/comes in? by/on itself/themselves/their/its own?, exist/exists already,
 is/are for next year/month/week/quarter/season, is/are running/doing/going/selling/working/performing well/fine/great/smoothly,
 build/builds/compile/compiles/load/loads/start/starts/deploy/deploys fine,
 passed the/its/their/our? review/inspection/audit/approval/legal/qa/certification/acceptance/testing,
 went/came/is/are/got through review/inspection/audit/approval/legal/qa/certification?
-`;
+`);
 
 /** Between two clauses. */
 export const BETWEEN = setOf('and so because und et y e en as');
@@ -216,7 +217,7 @@ export const BEFORE_VERB =
   setOf(`have ve had m am are re will ll d would really just finally recently both all long since also already simply
   actually now then definitely always generally deliberately can could`);
 /** After "I" or "we": what follows is given up, refused or disliked. */
-export const GIVEN_UP = `
+export const GIVEN_UP = new Phrases(`
 outsourced/delegated/cancelled/canceled/vetoed/dropped/ditched/abandoned/scrapped/shelved/binned/skipping/outgrown,
 called off, ruled out, will/ll/would/d/can skip the/that/those/all, had it with, decided against,
 decided/chose/agreed/choosing/going not to, opted out/against of?, passed on, said no/goodbye to,
@@ -230,9 +231,9 @@ steering/steer/stay/staying/keep/keeping well? clear/away of/from, stay/staying 
 can/could do/live without, have/ve no/zero interest in, have/ve got? nothing against, not bothered about,
 do not see the point of/in, have/ve no use for,
 retired/killed the/our/that/those
-`;
+`);
 /** After "I" or "we": what they have or can do. The need may be about it. */
-export const AT_HAND = `
+export const AT_HAND = new Phrases(`
 speak/write/cook/draw/code/teach well
 passed the/my/our
 found the/our
@@ -249,40 +250,42 @@ publish/write/make/send/post/read enough
 know how to
 have/ve/got enough/plenty of?
 have/ve got? more than enough
-`;
+`);
 /** The same without "I" or "we", at the beginning of a clause: "Done with Terraform." */
-export const DONE_WITH = `
+export const DONE_WITH = new Phrases(`
 done/finished/through with
 having finished/done/completed/written/built
 wrapped up
 handed in
-`;
+`);
 /** The same for a name: "we left Heroku", but not "I left my job". */
-export const LEFT_NAME = 'left/quit/dumped/uninstalled/replaced';
+export const LEFT_NAME = new Phrases('left/quit/dumped/uninstalled/replaced');
 /** The same, if the text asks for something else instead: a complaint may be the need ("I am sick of spam"). */
-export const DISLIKED = `
+export const DISLIKED = new Phrases(`
 hate, sick and? tired? of, tired/bored/weary of, fed up with?, had enough of, had it up to here with, can not stand,
 no more, sold my/our/the
-`;
+`);
 /** Anywhere in a clause, on the same condition; "used to" only of "I" or "we". */
-export const FORMER = `
+export const FORMER = new Phrases(`
 used to be/use/do/run/sell/work/write/build, i/we first? wanted/considered/planned to? a/an/the,
 originally/initially, my/our first idea/plan/thought was, i/we was/were a/an/on,
 ich war fruher/mal, fruher war ich,
 j etais un/une? avant?, jetais,
 antes eu? era/trabajaba/trabalhava, prima ero/facevo/lavoravo,
 ik was vroeger, vroeger was ik
-`;
+`);
 /** At the beginning of a clause: what is settled by then, and by now whatever is said of it. */
-export const BY_THEN = `
+export const BY_THEN = new Phrases(`
 after/once/nachdem/sobald/nadat/zodra, une/una fois/vez/volta que/che, apres/depois/dopo que/che, despues de que,
 depois de
-`;
-export const BY_NOW = `
+`);
+export const BY_NOW = new Phrases(`
 now that, jetzt/nun wo/da, maintenant/ahora/agora que, ora/adesso che, nu
-`;
+`);
 /** Said of a subject after BY_NOW: a stage that is reached. */
-export const REACHED = 'live/online/out/booked/launched/shipped/published/merged/sent/built/deployed/hired/paid';
+export const REACHED = new Phrases(
+  'live/online/out/booked/launched/shipped/published/merged/sent/built/deployed/hired/paid',
+);
 /** After "no more lessons": they have come to their end. */
 export const ENDED = setOf('passed got over done finished graduated retired hired left quit');
 export const INSTEAD =
@@ -290,7 +293,7 @@ export const INSTEAD =
   mejor agora adesso invece nu liever`);
 
 /** At the beginning of a clause: what follows is not to come up. */
-export const REFUSING = `
+export const REFUSING = new Phrases(`
 the last thing i/we need/want is, unlike, not so much, under no circumstances, do not get me started on,
 do not even? think/worry/talk/start/bother/come to? me? about/of/with/on/at, no need to worry about,
 do not even? mention, do not bring up, refrain from, you/feel can/may/could/free to? skip/ignore/omit/forget,
@@ -311,28 +314,30 @@ tirando, niente,
 scarta/scartiamo il/lo/la/le/i/gli, lascia/lasciamo/lasciate/lasciando da? parte/perdere/stare,
 schrap de/het,
 laat maar
-`;
+`);
 
 /** Opens and closes a clause around what is left out: "keep the budget out of it". */
-export const AROUND: [opening: string, closing: string, isHad?: boolean][] = [
-  ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
-  ['i/we have/ve made/written/done/built/given/taught/used', 'for years/ages/decades', true],
-  ['i/we can/could/will/ll do/make/write/get/look/handle/tackle/worry', 'later/afterwards'],
-  ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly enough?', true],
-  ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
-  ['i/we can/could', 'myself/ourselves', true],
-  ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
-  ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
-  ['enough/plenty of?', 'already\nfor now/today/once\nfor this/one year/month/week'],
-  ['ik/we/wij heb/hebben', 'al'],
-  ['leaving\nlet s', 'aside/apart\nto one side'],
-  ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
-  ['laisse/laissez/laissons/laissant/deja/dejemos/dejando', 'tomber/aparte/fuera\nde cote/lado'],
-  ['deixa/deixe/deixando/deixemos/lascia/lasciamo/lasciando', 'fuori/perdere\nde/da/a lado/fora/parte'],
-];
+export const AROUND = (
+  [
+    ['i/we have/ve? got?', 'covered/sorted/handled/done\nsorted out\nunder control\nin place'],
+    ['i/we have/ve made/written/done/built/given/taught/used', 'for years/ages/decades', true],
+    ['i/we can/could/will/ll do/make/write/get/look/handle/tackle/worry', 'later/afterwards'],
+    ['i/we speak/write/read/know/understand/cook', 'fine/well/fluently/perfectly enough?', true],
+    ['i/we can/could', 'just fine\nperfectly well\nwell enough\nfine on my/our own'],
+    ['i/we can/could', 'myself/ourselves', true],
+    ['keep/leave/leaving/keeping', 'out/alone\nout of it/this/that/scope\nout of the picture\naside for? now?'],
+    ['with', 'done/finished/sorted/settled\nout of the way\nbehind us/me\nin place'],
+    ['enough/plenty of?', 'already\nfor now/today/once\nfor this/one year/month/week'],
+    ['ik/we/wij heb/hebben', 'al'],
+    ['leaving\nlet s', 'aside/apart\nto one side'],
+    ['lass/lasst/lassen/laat/laten', 'weg/beiseite/bleiben/rusten\naussen vor\nbuiten beschouwing'],
+    ['laisse/laissez/laissons/laissant/deja/dejemos/dejando', 'tomber/aparte/fuera\nde cote/lado'],
+    ['deixa/deixe/deixando/deixemos/lascia/lasciamo/lasciando', 'fuori/perdere\nde/da/a lado/fora/parte'],
+  ] as [opening: string, closing: string, isHad?: boolean][]
+).map(([opening, closing, isHad = false]) => ({ opening: new Phrases(opening), closing: new Phrases(closing), isHad }));
 
 /** The whole clause, about the clause before it: "…, ignore it". */
-export const POINTING = `
+export const POINTING = new Phrases(`
 ignore/forget/skip/leave/omit/scrap/scratch about? it/that/this/them/those/these,
 i/we? leave it/that/this/them alone/out/aside/to, do not touch/change/mention/bother with? it/that/this/them,
 no need to repeat/redo/rebuild/rewrite/do/touch/change/cover/mention/discuss/explain/revisit that/it/this/them again?,
@@ -351,7 +356,7 @@ c est deja? fait/regle/fini/bon, oublie/oubliez ca/le/la/les, pas besoin d y tou
 olvidalo/olvidala, esquece/esqueca isso,
 lascia stare,
 laat maar, niet nodig
-`;
+`);
 /** Who does what the user does not: "the agency writes them", "is my colleague's". */
 export const PEOPLE =
   setOf(`colleague colleagues coworker agency marketing sales finance legal hr accountant accountants lawyer lawyers
@@ -369,7 +374,7 @@ export const PEOPLE =
   bureau boekhouder iemand advocaat
   kolega kolezanka agencja ksiegowa ksiegowy prawnik zespol kollega kollegan byra revisor jurist`);
 /** After one of PEOPLE. */
-export const DOING = `
+export const DOING = new Phrases(`
 does/do/handles/handle/runs/writes/write/makes/make/plans/plan/prepares/prepare/manages/manage/owns/covers/cover
 takes/take care of
 looks/look after
@@ -391,14 +396,14 @@ zorgt/zorgen voor
 zajmuje/zajmuja/zajmie sie
 robi/robia/skoter/hanterar
 tar hand om
-`;
+`);
 /** The same for what they have finished. The need may be the next step with it. */
-export const HAVING_DONE = `
+export const HAVING_DONE = new Phrases(`
 is/are already? done/finished/through with
 has/have already? done/finished/completed/written/built/made/drawn/designed
 already? finished/completed/wrote/built/made/did/drew/designed
 is/are/was/were/has/have been? hired/booked/commissioned/engaged for
-`;
+`);
 /** The last word of DOING phrases after which anything may follow: "takes care of tenders". */
 export const OF_ANYTHING = setOf(
   'of after with for um de del du des d di della dei do da dos das voor sie robi robia skoter hanterar om',

@@ -3,7 +3,7 @@
 
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
 import { NEEDING } from './needing.ts';
-import { Phrases, setOf } from './phrases.ts';
+import { setOf } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
 import {
   countContentWords,
@@ -15,31 +15,6 @@ import {
   leadOf,
   PERSON_PRONOUN,
 } from './still-meant.ts';
-
-const OVER = new Phrases(LISTS.OVER);
-const SETTLED = new Phrases(LISTS.SETTLED);
-const GIVEN_TO = new Phrases(LISTS.GIVEN_TO);
-const CLOSING = new Phrases(LISTS.CLOSING);
-const DOES_ALREADY = new Phrases(LISTS.DOES_ALREADY);
-const WORKING = new Phrases(LISTS.WORKING);
-const GIVEN_UP = new Phrases(LISTS.GIVEN_UP);
-const LEFT_NAME = new Phrases(LISTS.LEFT_NAME);
-const DISLIKED = new Phrases(LISTS.DISLIKED);
-const AT_HAND = new Phrases(LISTS.AT_HAND);
-const DONE_WITH = new Phrases(LISTS.DONE_WITH);
-const REFUSING = new Phrases(LISTS.REFUSING);
-const POINTING = new Phrases(LISTS.POINTING);
-const DOING = new Phrases(LISTS.DOING);
-const HAVING_DONE = new Phrases(LISTS.HAVING_DONE);
-const FORMER = new Phrases(LISTS.FORMER);
-const BY_THEN = new Phrases(LISTS.BY_THEN);
-const BY_NOW = new Phrases(LISTS.BY_NOW);
-const REACHED = new Phrases(LISTS.REACHED);
-const AROUND = LISTS.AROUND.map(([opening, closing, isHad = false]) => ({
-  opening: new Phrases(opening),
-  closing: new Phrases(closing),
-  isHad,
-}));
 
 interface SetAside {
   start: number;
@@ -133,7 +108,7 @@ function asideIn(context: Context): Aside | null {
 }
 
 function isPointed(words: readonly ClauseWord[]): boolean {
-  return POINTING.endAt(words, leadOf(words)) >= 0;
+  return LISTS.POINTING.endAt(words, leadOf(words)) >= 0;
 }
 
 /** "Slides? God no." "Slides: done." */
@@ -149,7 +124,7 @@ function answered({ clause, words, clauses, index }: Context): Aside | null {
 
 /** The whole clause points at the one before: "…, ignore it". */
 function pointing({ clause: { start, end }, words, from }: Context): Aside | null {
-  const after = POINTING.endAt(words, from);
+  const after = LISTS.POINTING.endAt(words, from);
   if (after < 0) return null;
   const rest = words.length - after;
   return rest === 0 || (rest <= 3 && LEADS_ON.has(words[after]!.text)) ? { start, end, isPointing: true } : null;
@@ -158,7 +133,7 @@ function pointing({ clause: { start, end }, words, from }: Context): Aside | nul
 /** "Spare me the slides." */
 function refused(context: Context): Aside | null {
   const { words, from } = context;
-  const after = REFUSING.endAt(words, from);
+  const after = LISTS.REFUSING.endAt(words, from);
   if (after < 0 || after >= words.length || isTask(context, after)) return null;
   // "Stop using cups for soup": what follows "for" may be the need.
   const isUsing = words[after - 1]!.text === 'using';
@@ -183,7 +158,7 @@ function isTask({ clause, words, from, clauses, index }: Context, after: number)
 
 /** "Keep the slides out of it." */
 function around({ clause: { start, end }, words, from }: Context): Aside | null {
-  for (const { opening, closing, isHad } of AROUND) {
+  for (const { opening, closing, isHad } of LISTS.AROUND) {
     if (opening.endAt(words, from) < 0) continue;
     for (let at = from + 2; at < words.length; at++) {
       const closed = closing.endAt(words, at);
@@ -197,7 +172,7 @@ function around({ clause: { start, end }, words, from }: Context): Aside | null 
 /** "I used to be a baker." */
 function former(context: Context): Aside | null {
   const { clause, words, from } = context;
-  const former = words.find((_, i) => FORMER.endAt(words, i) >= 0);
+  const former = words.find((_, i) => LISTS.FORMER.endAt(words, i) >= 0);
   if (former === undefined || (former.text === 'used' && !hasAny(words.slice(from), LISTS.FIRST))) return null;
   return asksInstead(context) ? { start: clause.start, end: clause.end, isHad: true } : null;
 }
@@ -217,7 +192,7 @@ function givenUp(context: Context): Aside | null {
   // "Sick of Jira", but not "sick of Jira tickets".
   const isJustName = (at: number) => isName(at) && ONLY_NAME.test(text.slice(words[at]!.start, clause.end));
   // Without "I" or "we": "Done with the slides." "Fed up with Rust, I want …"
-  const done = DONE_WITH.endAt(words, from);
+  const done = LISTS.DONE_WITH.endAt(words, from);
   if (done >= 0) return isStillMeant(next) ? null : { ...objectOf(done), isHad: true };
   const dislikedAt = (at: number) => {
     if (asksInstead(context) || (isJustName(at) && asksForMore(context))) return objectOf(at);
@@ -225,18 +200,18 @@ function givenUp(context: Context): Aside | null {
     const isTask = words[at - 1]!.text === 'more' ? hasAny(next, LISTS.ENDED) : TASK.has(words[at]?.text ?? '');
     return isTask && asksForMore(context) && !isStillMeant(next) ? { ...objectOf(at), isHad: true } : null;
   };
-  const hated = DISLIKED.endAt(words, from);
+  const hated = LISTS.DISLIKED.endAt(words, from);
   if (hated >= 0) return dislikedAt(hated);
   const person = words.findIndex(({ text }, i) => i >= from && LISTS.FIRST.has(text));
   if (person < 0 || !isSure(words.slice(from, person))) return null;
   for (let verb = person + 1; verb < words.length; verb++) {
-    const after = GIVEN_UP.endAt(words, verb);
+    const after = LISTS.GIVEN_UP.endAt(words, verb);
     if (after >= 0) return FALLEN.test(words[after]?.text ?? '') ? null : objectOf(after);
-    const had = AT_HAND.endAt(words, verb);
+    const had = LISTS.AT_HAND.endAt(words, verb);
     if (had >= 0) return isStillMeant(next) ? null : { ...objectOf(had), isHad: true };
-    const left = LEFT_NAME.endAt(words, verb);
+    const left = LISTS.LEFT_NAME.endAt(words, verb);
     if (left >= 0 && isName(left)) return { ...objectOf(left), isHad: true };
-    const disliked = DISLIKED.endAt(words, verb);
+    const disliked = LISTS.DISLIKED.endAt(words, verb);
     if (disliked >= 0) return dislikedAt(disliked);
     if (!LISTS.BEFORE_VERB.has(words[verb]!.text)) return null;
   }
@@ -260,11 +235,15 @@ function restOf({ clause, clauses }: Context): ClauseWord[] {
 
 /** "Now that the slides are done", "once the app is live", "nachdem die Folien fertig sind". */
 function reached({ clause, words, from: lead, clauses, index, next }: Context): Aside | null {
-  const now = BY_NOW.endAt(words, lead);
-  const from = Math.max(now, BY_THEN.endAt(words, lead));
+  const now = LISTS.BY_NOW.endAt(words, lead);
+  const from = Math.max(now, LISTS.BY_THEN.endAt(words, lead));
   if (from < 0 || index + 1 === clauses.length || isStillMeant(next)) return null;
   for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
-    const after = Math.max(SETTLED.endAt(words, at), OVER.endAt(words, at), now < 0 ? -1 : REACHED.endAt(words, at));
+    const after = Math.max(
+      LISTS.SETTLED.endAt(words, at),
+      LISTS.OVER.endAt(words, at),
+      now < 0 ? -1 : LISTS.REACHED.endAt(words, at),
+    );
     if (after < 0) continue;
     const isVerbLast = LISTS.BEING.has(words[after]?.text ?? '') && after + 1 === words.length;
     const being = isVerbLast ? at : beingBefore(words, at, from);
@@ -277,34 +256,34 @@ function reached({ clause, words, from: lead, clauses, index, next }: Context): 
 
 /** "The slides are done", "the slides can wait". */
 function stated({ clause, words, from, next, text }: Context): Aside | null {
-  if (clause.mark === '?' || BY_NOW.endAt(words, from) >= 0) return null;
+  if (clause.mark === '?' || LISTS.BY_NOW.endAt(words, from) >= 0) return null;
   // What is settled but still meant is at hand; then nothing before it is set aside either.
   const meant = (span: Aside | null, isHad: boolean) => {
     if (span === null || !(isHad || isStillMeant(next))) return span;
     return !span.isPointing ? { ...span, isHad: true } : isStillMeant(next) ? null : span;
   };
   for (let at = from + 1; at < words.length && at <= from + MAX_SUBJECT + 3; at++) {
-    const closed = CLOSING.endAt(words, at);
+    const closed = LISTS.CLOSING.endAt(words, at);
     if (closed >= 0 && isEnd(words, closed, LEADS_ON))
       return meant(subjectOf(clause, from, at, clauseEnd(clause, closed)), false);
-    const does = DOES_ALREADY.endAt(words, at);
+    const does = LISTS.DOES_ALREADY.endAt(words, at);
     if (does >= 0 && does < words.length && words.length - does <= MAX_DOER)
       return meant(subjectOf(clause, from, at, clause.end), false);
-    const working = WORKING.endAt(words, at);
+    const working = LISTS.WORKING.endAt(words, at);
     if (working >= 0 && isEnd(words, working, LEADS_ON))
       return isStillMeant(next) ? null : meant(subjectOf(clause, from, at, clauseEnd(clause, working)), true);
     const being = beingBefore(words, at, from);
     if (being < 0) continue;
-    const over = OVER.endAt(words, at);
+    const over = LISTS.OVER.endAt(words, at);
     if (over >= 0 && words.length - over <= MAX_TAIL) return subjectOf(clause, from, being, clauseEnd(clause, over));
     // "React is out, we settled on Vue."
     if (words[at]!.text === 'out' && at + 1 === words.length && hasAny(next, LISTS.CHOSEN))
       return subjectOf(clause, from, being, clause.end);
-    const settled = Math.max(SETTLED.endAt(words, at), GIVEN_TO.endAt(words, at));
+    const settled = Math.max(LISTS.SETTLED.endAt(words, at), LISTS.GIVEN_TO.endAt(words, at));
     // A wish: "would be perfect".
     if (settled < 0 || words[being]!.text === 'would') continue;
     // The need may be the next step with it: "the menu is done, print it for forty guests".
-    const isSettled = isEnd(words, settled, LISTS.SINCE) && GIVEN_TO.endAt(words, at) < 0;
+    const isSettled = isEnd(words, settled, LISTS.SINCE) && LISTS.GIVEN_TO.endAt(words, at) < 0;
     const isOthers = isByOthers(words, settled, text);
     if (isSettled || isOthers)
       return meant(
@@ -335,8 +314,8 @@ function others({ clause, words, from, next }: Context): Aside | null {
   // "We have a lawyer for the contracts."
   if (words[after]?.text === 'for' && hasAny(words.slice(from, person), LISTS.HAVING) && after + 1 < words.length)
     return { start: clause.start, end: clause.end, isHad: true };
-  const done = HAVING_DONE.endAt(words, after);
-  const does = Math.max(DOING.endAt(words, after), done);
+  const done = LISTS.HAVING_DONE.endAt(words, after);
+  const does = Math.max(LISTS.DOING.endAt(words, after), done);
   if (does < 0 || does >= words.length || person - from > 4) return null;
   if (!LISTS.OTHERS_OBJECT.has(words[does]!.text) && !LISTS.OF_ANYTHING.has(words[does - 1]!.text)) return null;
   if (hasSymptom(words.slice(does))) return null;
