@@ -182,8 +182,9 @@ export function signInJourneys(scene: JourneyScene): void {
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('Code').fill('000000');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Enter a code' }).waitFor();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
     await page.getByText('This code is wrong').waitFor();
     await page.getByLabel('Code').fill(codes[0]!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -14,7 +14,7 @@ let firstPage = true;
 
 /**
  * The frame of every page. After navigation the heading takes the focus, so screen readers announce it and Tab
- * continues from there.
+ * continues from there; only a field for a code keeps it, because the code is typed at once.
  */
 export function Page({ title, windowTitle, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,8 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
     document.title = `${windowTitle ?? title} · Kitscout`;
   }, [title, windowTitle]);
   useEffect(() => {
-    if (!firstPage) heading.current?.focus({ preventScroll: true });
+    const asksForCode = document.activeElement?.matches('main [autocomplete="one-time-code"]');
+    if (!firstPage && !asksForCode) heading.current?.focus({ preventScroll: true });
     firstPage = false;
   }, []);
   return (
