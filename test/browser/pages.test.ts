@@ -99,6 +99,20 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
+  test('the buttons of keys with the same name say which key they are for', async () => {
+    const visitor = await newcomer(scene.service.url);
+    const hints: string[] = [];
+    for (const name of ['Server', 'Server', 'Other'])
+      hints.push((await visitor.post('/keys', { name })).json.key.hint as string);
+    const { page, context } = await openWindow(browser, scene.service.url);
+    await signIn(context, scene.service.url, visitor.email);
+    await page.goto('/dashboard/keys');
+    for (const name of [`Server (${hints[0]})`, `Server (${hints[1]})`, 'Other'])
+      for (const action of ['Roll', 'Revoke'])
+        await page.getByRole('button', { name: `${action} ${name}`, exact: true }).waitFor();
+    await context.close();
+  });
+
   test('the chart is read by arrow keys, by pointing, and as a table, and all say the same', async () => {
     const { page, context } = await holderWindow();
     const usage = (await (await context.request.get('/dashboard/api/usage')).json()) as {

@@ -36,14 +36,19 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
             <td className="row-actions">
               <div>
                 {successorOf(key, all) === undefined && (
-                  <Button look="quiet" icon="roll" aria-label={`Roll ${key.name}`} onClick={() => onRoll(key)}>
+                  <Button
+                    look="quiet"
+                    icon="roll"
+                    aria-label={`Roll ${told(key, keys, all)}`}
+                    onClick={() => onRoll(key)}
+                  >
                     Roll
                   </Button>
                 )}
                 <Button
                   look="quiet"
                   className="danger-text"
-                  aria-label={`Revoke ${key.name}${successorOf(key, all) ? ` (old, ${key.hint})` : ''}`}
+                  aria-label={`Revoke ${told(key, keys, all)}`}
                   onClick={() => onRevoke(key)}
                 >
                   Revoke
@@ -55,6 +60,14 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
       </StackTable>
     </div>
   );
+}
+
+/** The name, with what tells the key from others of the same name. */
+function told(key: ApiKey, live: readonly ApiKey[], all: readonly ApiKey[]): string {
+  const isOld = (one: ApiKey) => successorOf(one, all) !== undefined;
+  if (isOld(key)) return `${key.name} (old, ${key.hint})`;
+  const hasNamesake = live.some((other) => other !== key && other.name === key.name && !isOld(other));
+  return hasNamesake ? `${key.name} (${key.hint})` : key.name;
 }
 
 /** Near enough that a number of days is clearer than the date. */
