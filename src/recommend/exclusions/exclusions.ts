@@ -4,6 +4,7 @@
 // downtime") is not an exclusion: it describes the need.
 
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
+import type { Exclusion } from './exclusion.ts';
 import { ASIDE, CLAUSE, CUE, HAD, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
 import { findIdioms } from './idioms.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
@@ -82,24 +83,6 @@ const UNWANTED =
   /(?<![\p{L}\p{N}])(?:wrong|bad(?:ly)?|worse|again|los(?:e|ing|t)|miss(?:ed|ing)?|break|fail(?:ed|ing|ure)?|mess(?:ed)?|forget|waste|embarrass\p{L}*)(?![\p{L}\p{N}])/iu;
 const MAX_AGAIN = 8;
 const MAX_CUES = 60;
-
-export interface Exclusion {
-  start: number;
-  end: number;
-  /** What it excludes, if not all of it counts against a kit. */
-  about?: [start: number, end: number];
-  /**
-   * What the result must not contain, as in "recipes without nuts". It finds no kits, but a kit that mentions it may be
-   * the right one.
-   */
-  isMissing?: boolean;
-  /** What the user already has. They do not ask for it, but it shows what the rest is about. */
-  isHad?: boolean;
-  /** An idiom: its words carry no meaning of their own, and it excludes nothing. */
-  isIdiom?: boolean;
-  /** The cue cannot start a symptom. In "no newsletter" it can: perhaps nobody receives it. */
-  isOutright?: boolean;
-}
 
 /** Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts). */
 export function findExclusions(text: string, bits = -1): Exclusion[] {

@@ -3,6 +3,7 @@
 // removed from a use case like exclusions, but count against no kit.
 
 import { clausesOf } from './clauses.ts';
+import type { Exclusion } from './exclusion.ts';
 import { Phrases } from './phrases.ts';
 
 /**
@@ -57,14 +58,8 @@ sorry if/for this/that/it? is/s? a? dumb/stupid/silly/basic/newbie? question, de
 the? deadline is/s on/by? next/this? monday/tuesday/wednesday/thursday/friday/week/month/tomorrow/today
 `);
 
-interface Idiom {
-  start: number;
-  end: number;
-  isIdiom: true;
-}
-
-export function findIdioms(text: string): Idiom[] {
-  const found: Idiom[] = [];
+export function findIdioms(text: string): Exclusion[] {
+  const found: Exclusion[] = [];
   for (const { words } of clausesOf(text)) {
     for (let at = 0; at < words.length; ) {
       const end = IDIOMS.endAt(words, at);

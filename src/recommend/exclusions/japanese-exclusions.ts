@@ -1,12 +1,7 @@
 // Finds what a Japanese text says it is not about. In Japanese, the cue follows what it excludes, at the end of a clause
 // ("小説じゃなくて", "翻訳は不要") or before the next word.
 
-interface JapaneseExclusion {
-  start: number;
-  end: number;
-  about: [start: number, end: number];
-  isMissing?: boolean;
-}
+import type { Exclusion } from './exclusion.ts';
 
 const CLAUSE = /[^、。，；;,.!?！？\n]+/gu;
 /** "Not a novel but …". After "only" (だけ), both are meant. */
@@ -45,8 +40,8 @@ export function mayExcludeInJapanese(text: string): boolean {
   return HIRAGANA.test(text);
 }
 
-export function findJapaneseExclusions(text: string): JapaneseExclusion[] {
-  const found: JapaneseExclusion[] = [];
+export function findJapaneseExclusions(text: string): Exclusion[] {
+  const found: Exclusion[] = [];
   if (!mayExcludeInJapanese(text)) return found;
   for (const { 0: clause, index } of text.matchAll(CLAUSE)) {
     const not = NOT.exec(clause);
@@ -68,7 +63,7 @@ function verdictOf(clause: string, following: string): RegExpExecArray | null {
     : (SETTLED.exec(clause) ?? OTHERS.exec(clause));
 }
 
-function spanOf({ 0: whole, index, groups }: RegExpExecArray, from: number): JapaneseExclusion {
+function spanOf({ 0: whole, index, groups }: RegExpExecArray, from: number): Exclusion {
   const start = from + index;
   return { start, end: start + whole.length, about: [start, start + groups!.about!.length] };
 }

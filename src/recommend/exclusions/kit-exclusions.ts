@@ -1,7 +1,7 @@
 // Finds where a kit says what it is not for, or refers people elsewhere. Such text is no evidence for the kit and never
 // its reason.
 
-import type { Exclusion } from './exclusions.ts';
+import type { Exclusion } from './exclusion.ts';
 import type { KitNames } from './kit-names.ts';
 
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;

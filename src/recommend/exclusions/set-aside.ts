@@ -2,6 +2,7 @@
 // others ("the ads are our agency's job"), or refused ("spare me the slides"). The phrases are in set-aside-phrases.ts.
 
 import { type Clause, type ClauseWord, clausesOf } from './clauses.ts';
+import type { Exclusion } from './exclusion.ts';
 import { NEEDING } from './needing.ts';
 import { setOf } from './phrases.ts';
 import * as LISTS from './set-aside-phrases.ts';
@@ -16,15 +17,7 @@ import {
   PERSON_PRONOUN,
 } from './still-meant.ts';
 
-interface SetAside {
-  start: number;
-  end: number;
-  /** What is set aside: the subject or object without the verdict. */
-  about?: [start: number, end: number];
-  isHad?: boolean;
-}
-
-interface Aside extends SetAside {
+interface Aside extends Exclusion {
   /** It is about the clause before. */
   isPointing?: boolean;
 }
@@ -77,11 +70,11 @@ const SEVERAL =
   /[.,;:!?()\n–—][\s\S]|\s-\s|\s(?:but|and|so|because|as|aber|sondern|und|mais|et|pero|sino|y|mas|e|ma|maar|en)\s/i;
 
 /** Finds what is set aside, in order. Nothing, if the rest of the text names nothing. */
-export function findSetAside(text: string): SetAside[] {
+export function findSetAside(text: string): Exclusion[] {
   if (!SEVERAL.test(text)) return [];
   const clauses = clausesOf(text);
   if (clauses.length < 2 && !clauses.some(({ words }) => hasAny(words, LISTS.BETWEEN))) return [];
-  const found: SetAside[] = [];
+  const found: Exclusion[] = [];
   clauses.forEach((clause, index) => {
     const { words } = clause;
     const following = clauses[index + 1];
@@ -389,12 +382,12 @@ function subjectOf({ words, start }: Clause, from: number, to: number, end: numb
   if (subject.length === 0 || subject.length > MAX_SUBJECT) return null;
   if (!isSure(subject) || subject.slice(1).some(({ text }) => text === 'that')) return null;
   if (PERSON_PRONOUN.has(subject[0]!.text) || (subject.length > 1 && subject.at(-1)!.text === 'it')) return null;
-  const about: SetAside['about'] = [subject[0]!.start, subject.at(-1)!.end];
+  const about: Exclusion['about'] = [subject[0]!.start, subject.at(-1)!.end];
   return { start, end, about, isPointing: subject.every(({ text }) => PRONOUN.has(text) || LISTS.ADVERBS.has(text)) };
 }
 
 /** The clause before, or the sentence before if this clause begins one. What states a need stays. */
-function before(clauses: readonly Clause[], at: number): SetAside[] {
+function before(clauses: readonly Clause[], at: number): Exclusion[] {
   const last = clauses[at - 1];
   if (last === undefined) return [];
   const isSame = last.sentence === clauses[at]!.sentence;
@@ -410,7 +403,7 @@ function isPlain({ text }: ClauseWord): boolean {
 }
 
 /** Whether the rest of the text says what is needed. */
-function namesRest(clauses: readonly Clause[], found: readonly SetAside[]): boolean {
+function namesRest(clauses: readonly Clause[], found: readonly Exclusion[]): boolean {
   const isAside = ({ start }: ClauseWord) => found.some((span) => start >= span.start && start < span.end);
   return clauses.some(({ words }) => countContentWords(words.filter((word) => !isAside(word))) > 0);
 }

@@ -1,5 +1,6 @@
 // Finds whole clauses that say what a text is not about: things the user already has, or denied problems.
 
+import type { Exclusion } from './exclusion.ts';
 import { NEEDING, NOW, TROUBLED } from './needing.ts';
 import { patternOf, type RowPattern } from './row-patterns.ts';
 
@@ -112,8 +113,8 @@ const CONJUNCTION = /\s(?=(?:and|und|et|y|e|en)\s)/u;
  * Finds whole clauses that say what is not asked for. If the text is only such a clause, only the denied problem is
  * removed.
  */
-export function wholeClauses(text: string, mayHave: boolean): Clause[] {
-  const found: Clause[] = [];
+export function wholeClauses(text: string, mayHave: boolean): Exclusion[] {
+  const found: Exclusion[] = [];
   // Splitting the text into clauses takes longer than these tests.
   const tests = {
     isDenied: HAS_NO_TROUBLE.test(text),
@@ -146,20 +147,14 @@ export function wholeClauses(text: string, mayHave: boolean): Clause[] {
   return found;
 }
 
-interface Clause {
-  start: number;
-  end: number;
-  isHad?: boolean;
-}
-
 /** The same for the parts of a clause, separated by "and" and similar words. `whole` is the length of the text. */
 function partsPast(
   text: string,
   from: number,
   whole: number,
   { isDenied, maySettle, isNeeding }: { isDenied: boolean; maySettle: boolean; isNeeding: boolean },
-): Clause[] {
-  const found: Clause[] = [];
+): Exclusion[] {
+  const found: Exclusion[] = [];
   for (const { clause, at } of splitAt(text, CONJUNCTION, from)) {
     if (clause.trim().length === whole) continue;
     const span = { start: at, end: at + clause.length };

@@ -1,7 +1,8 @@
 // What reasons need to know about each kit. Prepared when a kit is first shown, because few kits of a large catalogue
 // ever are.
 
-import { blankOut, type Exclusion } from '../exclusions/exclusions.ts';
+import type { Exclusion } from '../exclusions/exclusion.ts';
+import { blankOut } from '../exclusions/exclusions.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { type Translator, translatorOf } from '../languages/kit-language.ts';

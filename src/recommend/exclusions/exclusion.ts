@@ -1,0 +1,18 @@
+/** A part of a text that says what it is not about. */
+export interface Exclusion {
+  start: number;
+  end: number;
+  /** What it excludes, if not all of it counts against a kit. */
+  about?: [start: number, end: number];
+  /**
+   * What the result must not contain, as in "recipes without nuts". It finds no kits, but a kit that mentions it may be
+   * the right one.
+   */
+  isMissing?: boolean;
+  /** What the user already has. They do not ask for it, but it shows what the rest is about. */
+  isHad?: boolean;
+  /** An idiom: its words carry no meaning of their own, and it excludes nothing. */
+  isIdiom?: boolean;
+  /** The cue cannot start a symptom. In "no newsletter" it can: perhaps nobody receives it. */
+  isOutright?: boolean;
+}
