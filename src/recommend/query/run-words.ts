@@ -59,10 +59,6 @@ export class RunWords {
 
   read(text: string): WordInfo[] {
     this.#tokenizer.read(text);
-    return this.words();
-  }
-
-  words(): WordInfo[] {
     const { runs, count } = this.#tokenizer;
     const known: WordInfo[] = [];
     this.#isOneEach = true;
