@@ -287,7 +287,6 @@ export class Engine {
         const isShared = this.#isShared(ranked, kit, shown.name);
         const text = reasoning({
           name: isShared ? `${shown.name} (${shown.slug})` : shown.name,
-          isShared,
           platform,
           madeFor: shown.madeFor(platform),
           sentence: shown.sentences.best(worths, query.terms.length),

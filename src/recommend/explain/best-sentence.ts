@@ -10,8 +10,6 @@ export interface Sentence {
   isContent: boolean;
   /** It describes when the kit is needed, which counts for less. */
   isScene: boolean;
-  /** The whole sentence that begins with the kit's name; empty until requested. */
-  purpose: string;
 }
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
@@ -77,7 +75,7 @@ function make(text: string, isContent: boolean): Sentence {
       .trim(),
   ).replace(/[.!?:;,]+$/, '');
   const isScene = !isContent && SCENE.test(clean) && !DOES.test(clean);
-  return { text: clean, isContent, isScene, purpose: '' };
+  return { text: clean, isContent, isScene };
 }
 
 function cut(text: string): string {

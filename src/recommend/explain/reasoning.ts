@@ -8,9 +8,8 @@ import type { EvidenceField, Found, Trace } from './evidence.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
 interface Reasons {
-  /** The kit's name, followed by its slug if another kit in the answer has the same name (`isShared`). */
+  /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
-  isShared: boolean;
   platform: Platform;
   /** Which assistants the kit is made for (platformSentence). */
   madeFor: string;
@@ -48,14 +47,9 @@ export function reasoning(reasons: Reasons): string {
 }
 
 /** What the kit does, in its own words but without quotation marks. */
-function purpose({ name, isShared, sentence }: Reasons): string {
+function purpose({ name, sentence }: Reasons): string {
   if (sentence === null) return `${name} may fit this use case.`;
-  if (isShared) return purposeOf(name, sentence);
-  sentence.purpose ||= purposeOf(name, sentence);
-  return sentence.purpose;
-}
-
-function purposeOf(name: string, { text, isContent }: Sentence): string {
+  const { text, isContent } = sentence;
   return `${name}${isContent ? ' contains' : ':'} ${text}${text.endsWith('…') ? '' : '.'}`;
 }
 
