@@ -7,7 +7,7 @@ import { TermWorths } from './explain/term-worths.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
-import { entryAt } from './index/string-table.ts';
+import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
@@ -245,6 +245,7 @@ export class Engine {
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
   #exactNames(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
+    // Hashing 25 words takes longer than the rest of this function.
     if (words.length > exact.longest) return [];
     const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
     const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
@@ -252,8 +253,10 @@ export class Engine {
         text,
         its.map(({ word }) => word),
       );
-    const key = keyOf(useCase, words);
-    const found = findExactNames(exact, key, (text) => keyOf(text), this.#kitAt, serves, MAX_RESULTS);
+    const makeKey = () => keyOf(useCase, words);
+    const hash = words.length > 0 ? hashOfWords(words) : hashOf(makeKey());
+    const readKey = (text: string) => keyOf(text);
+    const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
     const ranked: Ranked[] = [];
     for (const { kit, which } of found)
       ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isExactName: true });

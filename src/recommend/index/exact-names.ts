@@ -55,20 +55,22 @@ interface Named {
 }
 
 /**
- * Kits that the use case names outright, given its key: names before slugs before taglines, then in order of
+ * Kits that the use case names outright, given its key and hash: names before slugs before taglines, then in order of
  * slug. `keyOf` must read a kit's texts the way the use case was read.
  */
 export function findExactNames(
   table: ExactNamesTable,
-  key: string,
+  hash: number,
+  makeKey: () => string,
   keyOf: (text: string) => string,
   kitAt: (kit: number) => IndexedKit,
   serves: (kit: number) => boolean,
   limit: number,
 ): Named[] {
-  if (key === '') return [];
-  const hash = hashOf(key);
   const from = lowerBound(table.hashes, hash);
+  if (table.hashes[from] !== hash) return [];
+  const key = makeKey();
+  if (key === '') return [];
   let end = from;
   while (end < table.hashes.length && table.hashes[end] === hash) end++;
   const found: Named[] = [];

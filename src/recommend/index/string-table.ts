@@ -16,6 +16,16 @@ export function hashOf(text: string): number {
   return mixed(fnv1a(text));
 }
 
+/** The hash of words separated by spaces, without joining them. */
+export function hashOfWords(words: readonly { word: string }[]): number {
+  let hash: number | undefined;
+  for (const { word } of words) {
+    if (hash !== undefined) hash = fnv1a(' ', 0, 1, hash);
+    hash = fnv1a(word, 0, word.length, hash);
+  }
+  return mixed(hash ?? fnv1a(''));
+}
+
 /** The final mix: turns an FNV-1a hash into a slot. */
 export function mixed(from: number): number {
   let hash = from ^ (from >>> 15);
