@@ -314,6 +314,29 @@ test('what is at hand finds less than the need, and the kit for each of two need
   assert.deepEqual(slugs([paid, posts], shop, noticed, 1), ['posts']);
 });
 
+test('the first name of a person finds nothing, unless a kit describes it', () => {
+  const kit = (name: string, tagline: string, description: string): KitSource => ({
+    ...kits[0]!,
+    ...{ slug: name.toLowerCase().replaceAll(' ', '-'), name, tagline, description, keywords: [], files: [] },
+  });
+  const all = [
+    kit('Java Starter', 'Java services with tests', 'Builds and tests Java services, from the first class on.'),
+    kit('Molly', 'A tutor for fractions', 'Molly explains fractions to children, with pizzas and patience.'),
+    kit('Odds and Ends', 'Monte Carlo simulations', 'Runs Monte Carlo simulations of queues and of dice.'),
+    kit('Onboarding Plan', 'First weeks for new colleagues', 'A plan for the first weeks of new colleagues in a team.'),
+  ].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const engine = engineOver(all, model);
+  const ask = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 3 });
+  const scores = (useCase: string) => ask(useCase).recommendations.map(({ kit: at, score }) => [at, score]);
+  for (const name of ['Jana', 'jana', 'Carlos', 'Harold'])
+    assert.deepEqual(
+      scores(`${name} starts in May, a plan for the first weeks`),
+      scores('she starts in May, a plan for the first weeks'),
+    );
+  assert.equal(ask('Jana').fallback, true);
+  assert.equal(slugs(all, engine, 'could Molly help my son')[0], 'molly');
+});
+
 test('a kit is found by a word of its files that comes after 65,536 others', () => {
   const letters = (n: number) => n.toString(17).replace(/./g, (digit) => 'bcdfghjkmnpqrtvwz'[parseInt(digit, 17)]!);
   const text = (from: number, count: number) => Array.from({ length: count }, (_, i) => letters(from + i)).join(' ');

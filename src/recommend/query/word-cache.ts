@@ -13,6 +13,7 @@ import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_F
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { isChatWord } from '../text/chat-words.ts';
+import { isFirstName } from '../text/first-names.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
@@ -206,12 +207,13 @@ export class WordCache {
   }
 
   #workOut(word: string): WordInfo {
-    const isChat = isChatWord(word);
-    const stops = isChat || isStop(word);
+    // A name that a description has, as written, is that kit's: "Carlos" is not in "Monte Carlo".
+    const saysNothing = isChatWord(word) || (isFirstName(word) && lookUp(this.#index.typos.surfaces, word) < 0);
+    const stops = saysNothing || isStop(word);
     const key = keyOf(word);
     const model = this.#model;
     const isWord = model?.knows(key) ?? false;
-    const rows = model !== null && isWord && !isChat ? model.rowsOfKey(key) : NOTHING;
+    const rows = model !== null && isWord && !saysNothing ? model.rowsOfKey(key) : NOTHING;
     return {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
@@ -223,7 +225,7 @@ export class WordCache {
       begins: expansionsFrom(word),
       length: word.length,
       letter: stops ? letterOf(word) : 0,
-      rows: model !== null && !isWord && !isChat ? null : rows.length === 1 ? rows[0]! : rows,
+      rows: model !== null && !isWord && !saysNothing ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
       id: this.#ids++,
       isParticle: PARTICLES.has(word),
