@@ -48,6 +48,7 @@ import {
   WITH_MEANING,
   WORDS_ONLY,
 } from './settings.ts';
+import { withoutAddresses } from './text/addresses.ts';
 import { WRITTEN_WORD } from './text/as-written.ts';
 import { FIRST_KANA, fold } from './text/characters.ts';
 
@@ -108,9 +109,10 @@ export class Engine {
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
-    const useCase = bounded(request.useCase);
+    const written = withoutAddresses(request.useCase);
+    const useCase = bounded(written);
     const mask = platformMask(platform);
-    const query = this.#parser.parse(useCase, request.useCase);
+    const query = this.#parser.parse(useCase, written);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
     const first = ranking.leaders[0];
