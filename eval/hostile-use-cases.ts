@@ -40,6 +40,7 @@ export function hostileUseCases(descriptions: readonly string[]): Record<string,
     'half characters': () => units(0xd800, 0x800),
     'stacked accents': () => filled(() => `${letters(1)}\u0300\u0316\u034f`),
     'typos only': () => filled(() => `${typo(pick(words))} `),
+    addresses: () => filled(() => pick(['a@b.c ', 'https://', 'www.', '+1 (23) ', '@@', '1-', letters(2)])),
     'descriptions of kits': () => filled(() => `${pick(descriptions)} `),
   };
 }

@@ -51,6 +51,7 @@ import {
 import { withoutAddresses } from './text/addresses.ts';
 import { WRITTEN_WORD } from './text/as-written.ts';
 import { FIRST_KANA, fold } from './text/characters.ts';
+import { withoutSmallTalk } from './text/small-talk.ts';
 
 interface RecommendQuery {
   platform: Platform;
@@ -109,7 +110,7 @@ export class Engine {
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
-    const written = withoutAddresses(request.useCase);
+    const written = withoutSmallTalk(withoutAddresses(request.useCase));
     const useCase = bounded(written);
     const mask = platformMask(platform);
     const query = this.#parser.parse(useCase, written);

@@ -55,7 +55,14 @@ chatgpt/claude/gemini/copilot/google was/is/were no/not/nt? help/helpful/use/use
 tried everything, do nt/not have to be perfect, be too formal, want/like to spend all weekend/day/night/week on it/this,
 not sure what else to say, rather not pay for tools/software, sent from my iphone/ipad/phone/android/samsung/mobile,
 sorry if/for this/that/it? is/s? a? dumb/stupid/silly/basic/newbie? question, dear kitscout,
-the? deadline is/s on/by? next/this? monday/tuesday/wednesday/thursday/friday/week/month/tomorrow/today
+the? deadline is/s on/by? next/this? monday/tuesday/wednesday/thursday/friday/week/month/tomorrow/today,
+hi/hello/hey there/all/everyone/everybody/team/guys/folks, thanks/thank you? a lot/ton/bunch/million,
+thanks/thank you? so/very much, can/could you please? recommend/suggest something/anything/one,
+what do/would you recommend/suggest, what is/s the best kit, any advice/ideas/tips/suggestions/thoughts,
+give me an/some example/examples, in detail, i/we m/re/am/are an/a? absolute? beginner/beginners/newbie/noob/novice/novices,
+i/we m/re/am/are? really/totally/completely? stuck, it should/must be free, it has to be free/fast/quick/cheap,
+i/we only? have only? one/two/three/ten hour/hours/minutes/days/weeks,
+want/like to use ai/chatgpt/claude/gemini/copilot for this/that/it, looking for a kit/prompt/skill
 `);
 
 export function findIdioms(text: string): Exclusion[] {
