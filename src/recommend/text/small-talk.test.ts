@@ -35,6 +35,25 @@ test('a sentence that says more stays, and so does a text that says little else'
     assert.equal(withoutSmallTalk(text), text);
 });
 
+test('what is asked for stays, beside small talk or made of its words', () => {
+  for (const [text, kept] of [
+    ['Hi, translate this to English: the invoice is overdue', 'translate this to English the invoice is overdue'],
+    ['Hi! Translation: a rental contract in German', 'Translation a rental contract in German'],
+    ['Hello. Kubernetes. Pods crash after every deploy', 'Kubernetes Pods crash after every deploy'],
+    ['Morning! Coffee roasting plan for a small shop', 'Coffee roasting plan for a small shop'],
+  ] as const)
+    assert.equal(left(text), kept);
+  for (const text of [
+    'Please check my email for typos and spelling mistakes. It goes to the school board tomorrow.',
+    'A thank you message for my team. They moved the office over one weekend.',
+    'I have to apologise to my neighbour. The dog dug up her roses.',
+    'I hope to sleep through the night. The baby wakes up every two hours.',
+    'Email: a friendly reminder about an unpaid invoice',
+    'A recommended holiday place. Two kids and a dog, little money.',
+  ])
+    assert.equal(withoutSmallTalk(text), text);
+});
+
 test('a text keeps its length', () => {
   const parts = ['Hi', 'thanks', 'Sorry', ' ', ', ', '. ', '\n', "can't wait", 'Anna', 'tests', 'ü', ': '];
   fc.assert(

@@ -5,29 +5,39 @@ import { isChatWord } from './chat-words.ts';
 import { isFirstName } from './first-names.ts';
 import { isStop } from './stop-words.ts';
 
-/** Signs at the beginning of a sentence or clause, and anywhere in it. */
-const AT_START = [
-  'hi|hiya|hello(?! world)|hey|howdy|dear|sup|greetings|namaste|kia ora|aloha|ciao|hola|bonjour|salaam|shalom|morning(?=!)',
-  'good (?:morning|afternoon|evening|day)|happy (?:new|\\w+day|weekend)|(?:i |we |really )?(?:hope|hoping)|(?:so )?sorry|act as|peace',
+/** At the beginning of a clause, and signs of this clause alone: "Hi, translate this". */
+const GREETINGS = [
+  'hi|hiya|hello(?! world)|hey|howdy|dear|sup|greetings|namaste|kia ora|aloha|ciao|hola|bonjour|salaam|shalom|morning(?=\\W*$)',
+  'good (?:morning|afternoon|evening|day)|happy (?:new|\\w+day|weekend)|peace',
   'hallo|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|salut|buenos d[ií]as|buenas|buongiorno|buonasera|ol[aá]|bom dia|goedemorgen|beste',
 ];
+/** Signs at the beginning of a sentence or clause, and anywhere in it. */
+const AT_START = '(?:i |we |really )?(?:hope|hoping)(?! to (?!hear))|(?:so )?sorry|act as';
 const ANYWHERE = [
   'to whom it may concern|(?:great|nice|lovely|good) (?:weekend|week)|(?:best|kind|warm|good) wishes|regards|sincerely',
-  'thanks?|thankful|thx|tysm|cheers|ta|grateful|appreciated?|grazie|merci|danke|gracias|xx|hearing from you',
-  '(?:i m|im|am|very|really|sorry) sorry|sorry (?:for|if|about|to)|apologi[sz]e|apologies|excuse|forgive|pardon|typos|dictated',
-  '(?:stupid|dumb|silly) question|sent from|english is n|first language|(?:name|e-?mail|message)(?=:)',
-  'recommended|(?:sent|linked|pointed|referred) me|told me',
+  'thanks?|thankful|thx|tysm|cheers|(?<!a )ta|grateful|appreciated?|grazie|merci|danke|gracias|xx|hearing from you',
+  '(?:i m|im|am|very|really|sorry) sorry|sorry (?:for|if|about|to)|apologi[sz]e|apologies|excuse|forgive|pardon|ignore (?:any |my |the )?typos|dictated',
+  '(?:stupid|dumb|silly) question|sent from|english is n|first language',
+  'recommended (?:by|it|me|that|this|to|you|your)|(?:sent|linked|pointed|referred) me|told me (?:about|of|this|to|you)',
   '(?:viele|liebe|beste|freundlichen|sch[oö]ne) gr[uü](?:ß|ss)en?|im voraus|vielen dank|entschuldig(?:ung|t|en)|tut mir leid|cordialement',
   'd avance|bonne journ[eé]e|d[eé]sol[eé]e?|saludos?|de antemano|perd[oó]n|saluti|in anticipo|scus(?:ate|i|a)|obrigad[oa]|cumprimentos',
   'desculpem?|alvast|bedankt|groet(?:en|jes)?',
   'fingers crossed|excited|panicking|wits end|cant wait|mean the world|matters to me|newbie|noob|step by step|before you reply',
 ];
-const SIGN = new RegExp(`^\\W*(?:${AT_START.join('|')})\\b|\\b(?:${ANYWHERE.join('|')})\\b`, 'i');
+const SIGN = new RegExp(`(?:^\\W*(?:${AT_START})|\\b(?:${ANYWHERE.join('|')}))(?!\\p{L})`, 'iu');
+const GREETING = new RegExp(`^\\W*(?:${GREETINGS.join('|')})(?!\\p{L})`, 'iu');
+/** The words are what is asked for: "a thank you message for my team", "apologise to my neighbour". */
+const ASKED_FOR =
+  /\b(?:e-?mail|message|page|post|reply|bot|excuse|words) (?:to|for)\b|\bcheck (?:an?|my|our|the|this)\b|\bapolog\w+ to (?!you)|\bsay(?:ing)? (?:sorry|thanks?)\b/i;
 /** Most texts are one clause, or have no sign. */
 const SEPARATED = /[.!?,\n:;–]\s*[^\s.!?]|[a-z\d] [A-Z]/;
-const MAY_HAVE = new RegExp(`\\b(?:${[...AT_START, ...ANYWHERE].join('|')}|wits.? end|can.?t wait)\\b`, 'i');
-/** Labels of a form that somebody pasted. */
-const LABEL = /^\s*(?:name|e-?mail|message|phone|tel|mob|mobile|ref)\s*$/i;
+const MAY_HAVE = new RegExp(
+  `\\b(?:${[...GREETINGS, AT_START, ...ANYWHERE].join('|')}|morning!|(?:name|tel|mob|ref|e-?mail|message|phone|mobile):|wits.? end|can.?t wait)(?![a-z])`,
+  'i',
+);
+/** Labels of a form that somebody pasted, and those that are also asked for: "Email: a reminder to a client". */
+const LABEL = /^\s*(?:name|tel|mob|ref)\s*$/i;
+const UNSURE_LABEL = /^\s*(?:e-?mail|message|phone|mobile)\s*$/i;
 
 /** What else it consists of. */
 const SMALL_TALK: ReadonlySet<string> = new Set(
@@ -60,6 +70,7 @@ const SMALL_TALK: ReadonlySet<string> = new Set(
   world worried wrong xx y years yesterday yours yrs zusammen à`.split(/\s+/),
 );
 
+const NAME = /^[\s,–-]*\p{Lu}\p{L}+[\s,]*$/u;
 const SENTENCE = /[^.!?\n;:()…]+/g;
 const CLAUSE = /[^,–]+/g;
 const WORD = /[\p{L}\p{N}'’]+/gu;
@@ -73,15 +84,21 @@ const MIN_LEFT = 3;
 export function withoutSmallTalk(text: string): string {
   if (text.length > MAX_TEXT || !SEPARATED.test(text) || !MAY_HAVE.test(text)) return text;
   let isAfterSmallTalk = false;
-  const without = text.replace(SENTENCE, (sentence) => {
+  let isAfterLabel = false;
+  const without = text.replace(SENTENCE, (sentence, at: number) => {
     if (sentence.trim() === '') return sentence;
-    isAfterSmallTalk =
-      isSmallTalk(sentence) ||
-      LABEL.test(sentence) ||
-      (isAfterSmallTalk && /^[\s,–-]*\p{Lu}\p{L}+[\s,]*$/u.test(sentence));
+    const rest = text.slice(at + sentence.length);
+    // The value of a label, or a signature.
+    const isName = isAfterSmallTalk && NAME.test(sentence) && (isAfterLabel || !/\p{L}/u.test(rest));
+    isAfterLabel = isLabel(sentence, rest, text);
+    isAfterSmallTalk = isAfterLabel || isName || isSmallTalk(sentence, SIGN);
     if (isAfterSmallTalk) return blank(sentence);
     const end = startOfSmallTalk(sentence);
-    const request = sentence.slice(0, end).replace(CLAUSE, (clause) => (isSmallTalk(clause) ? blank(clause) : clause));
+    const request = sentence
+      .slice(0, end)
+      .replace(CLAUSE, (clause) =>
+        isSmallTalk(clause, SIGN) || isSmallTalk(clause, GREETING) ? blank(clause) : clause,
+      );
     return request + blank(sentence.slice(end));
   });
   return without !== text && saysMuch(without) ? without : text;
@@ -91,7 +108,7 @@ export function withoutSmallTalk(text: string): string {
 function startOfSmallTalk(sentence: string): number {
   const from = Math.max(0, sentence.length - MAX_SENTENCE);
   for (const { index } of sentence.slice(from).matchAll(/(?<=[\p{L}\p{N}] )\p{Lu}/gu))
-    if (isSmallTalk(sentence.slice(from + index))) return from + index;
+    if (isSmallTalk(sentence.slice(from + index), SIGN)) return from + index;
   return sentence.length;
 }
 
@@ -99,18 +116,29 @@ function blank(part: string): string {
   return ' '.repeat(part.length);
 }
 
-function isSmallTalk(part: string): boolean {
-  if (part.length > MAX_SENTENCE || !SIGN.test(part.replace(/['’]/g, ''))) return false;
+function isSmallTalk(part: string, sign: RegExp): boolean {
+  if (part.length > MAX_SENTENCE || !sign.test(part.replace(/['’]/g, '')) || ASKED_FOR.test(part)) return false;
+  const end = part.trimEnd().length;
   for (const { 0: written, index } of part.matchAll(WORD)) {
     const word = plain(written);
-    if (!isEmpty(word) && !SMALL_TALK.has(word) && !isFirstName(word) && !isNamed(part.slice(0, index))) return false;
+    if (isEmpty(word) || SMALL_TALK.has(word) || isFirstName(word)) continue;
+    if (!isNamed(written, part.slice(0, index), index + written.length === end)) return false;
   }
   return true;
 }
 
 /** "… best wishes, Rosalind", "a guy called Russ". */
-function isNamed(before: string): boolean {
-  return /(?:[,–-]|\b(?:called|named))\s*$/i.test(before);
+function isNamed(word: string, before: string, isLast: boolean): boolean {
+  return (
+    /^\p{Lu}/u.test(word) && (isLast ? /(?:[,–-]|\b(?:called|named))\s*$/i : /\b(?:called|named)\s*$/i).test(before)
+  );
+}
+
+function isLabel(sentence: string, rest: string, text: string): boolean {
+  if (!rest.startsWith(':')) return false;
+  return (
+    LABEL.test(sentence) || (UNSURE_LABEL.test(sentence) && (/\bname:/i.test(text) || /^:[^\S\n]*(?:\n|$)/.test(rest)))
+  );
 }
 
 function saysMuch(text: string): boolean {
