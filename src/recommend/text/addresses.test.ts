@@ -12,6 +12,7 @@ test('addresses of pages and people and telephone numbers are left out', () => {
     ['write to jo.doe+x@mail.example.co.uk about the audit', 'write to about the audit'],
     ['call +49 (170) 123-45 67 after the audit', 'call after the audit'],
     ['call 555.867.5309 or 0123/4567890', 'call or'],
+    ['自社サイトhttps://example.com/のSEOを改善したい', '自社サイト のSEOを改善したい'],
   ] as const)
     assert.equal(shown(text), left);
 });
