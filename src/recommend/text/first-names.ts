@@ -1,5 +1,5 @@
 // First names. A use case mentions people beside its need, and their names find kits by chance or as typos ("Jana",
-// Java). Names that are also words or products ("Mark", "Julia", "Maya") are not listed.
+// Java). Names that are also words or products ("Mark", "Christian", "Travis") are not listed.
 
 const FIRST_NAMES: ReadonlySet<string> = new Set(
   `aaron abby abdul abdullah abigail abraham adam adele adrian adriana agata agnes agnieszka ahmad ahmed aidan aiko
@@ -14,7 +14,7 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   brenda brendan brent brett brian bridget brigitte britta bruce bruno bryan burak callum calvin cameron camila
   camille carina carl carla carlo carlos carmen carolin carolina caroline carsten catalina catarina caterina catherine
   cathy catriona cecilia cedric celine cesar chandra chantal charles charlie charlotte chiara chidi chloe chris
-  christa christian christiane christina christine christoph christophe christopher ciara cindy claire clarissa
+  christa christiane christina christine christoph christophe christopher ciara cindy claire clarissa
   claudia claudine claudio claus clemens clement clive colin colleen connor cora corinna corinne cornelia cosima craig
   cristian cristiano cristina curtis cynthia daan dagmar daisuke damian damien daniel daniela daniele danielle danny
   dario darius darren dave david debbie deborah declan deepa deepak delphine dennis derek desmond diana diane diego
@@ -26,8 +26,8 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   fabian fabiana fabien fabio farah farid fatima fatma fatou federica federico felicitas felipe felix femke ferdinand
   fernanda fernando filip filipa filippo finn fiona florian floris francesca francesco francis francisco francois
   francoise franz franziska fred freddie frederic frederick frederik freya frieda friedrich fritz gabor gabriel
-  gabriela gabriele gabriella gareth gary gavin geert gemma genevieve geoff geoffrey georg george georges georgia
-  georgina gerald geraldine gerard gerd gerda gerhard gerrit gertrud giada gianluca gianni gilbert gilles gina giorgia
+  gabriela gabriele gabriella gareth gary gavin geert gemma genevieve geoff geoffrey georg george georges
+  georgina gerald geraldine gerard gerd gerda gerhard gertrud giada gianluca gianni gilbert gilles gina giorgia
   giorgio giovanna giovanni gisela giulia giuseppe goncalo gonzalo gordon gosia graeme graham greg gregor gregory
   greta gretchen guillaume guillermo gunnar gunther gustav gustavo gwen hakan halina hamish hamza hania hanna hannah
   hannes hans harald harold harriet harry haruto harvey hassan heidi heike heiko heiner heinrich heinz helen helena
@@ -35,7 +35,7 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   horst hubert hugh humphrey hussein iain ian ibrahim ignacio igor ilaria ilona ilse imran ines inge ingeborg ingo
   ingrid inigo ioana irena irene irina isaac isabel isabella isabelle ismail istvan ivan ivana ivonne iwona izabela
   jackie jacob jacqueline jacques jaime jakob jakub jamal james jamie jana jane janet janina janine janusz jared
-  jaroslav jasmin jasmine jason javier jean jeanne jeannette jeff jeffrey jelena jennifer jenny jens jeremy jeroen
+  jaroslav jasmin jason javier jean jeanne jeannette jeff jeffrey jelena jennifer jenny jens jeremy jeroen
   jerome jerry jesper jesse jessica jette jill jim jimmy jiri joachim joan joanna joanne joao joaquin jochen joe joel
   joelle joerg johan johanna johannes john johnny jolanta jonas jonathan joost jordi jorg jorge jorn jose josef
   josefine joseph josephine josh joshua joyce juan juanita judith judy juergen juhani julian juliane julie julien
@@ -45,22 +45,22 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   kimberly kirsten kirsty klaus kofi konrad konstantin kostas krishna kristian kristin kristina krzysztof kurt kwame
   kyle kylie lakshmi lara larissa lars laszlo latisha laura lauren laurence laurent laurie layla lea leah leila lena
   lenny leon leona leonard leonardo leonie leonor leopold lerato leslie leticia lewis leyla liam lidia liesel lila
-  lili liliana lillian lily linda lindsay lindsey linh lisa lisbeth liselotte livia lizzie lola lorena lorenz lorenzo
+  lili liliana lillian linda lindsay lindsey linh lisa lisbeth liselotte livia lizzie lola lorena lorenz lorenzo
   loretta lorraine lothar lotte louis louisa louise luana luca lucas lucia luciana lucie lucien lucy ludmila ludwig
   luigi luis luisa luise luiz lukas lukasz luke lydia maarten maciej madeleine madison maeve magda magdalena maggie
   mahmoud maike malcolm malgorzata malik mamadou mandy manfred manuel manuela marc marcel marcela marcelo marcin marco
-  marcos marcus marek margaret margarete margarita margot maria mariam mariana marianne marie marieke marija marilyn
+  marcos marcus marek margaret margarete margot maria mariam mariana marianne marie marieke marija marilyn
   mario marion marisa marisol marius marjorie marketa marko markus marlene marlon marta martha marthe martim martin
   martina martine marvin mary mateo mateusz mathias mathieu mathilde matilda matt matteo matthew matthias matthieu
   maud maureen maurice mauricio maurizio mauro maxime maximilian megan mehdi mehmet mei melanie melinda melissa
-  mercedes meredith michael michaela michal michel michele michelle mick miguel mihai mikael mike mikhail mila milena
+  meredith michael michaela michal michel michele michelle mick miguel mihai mikael mike mikhail mila milena
   millie ming minh mira miranda miriam miroslav mitchell mohamed mohammad mohammed moira molly morag moritz muhammad
   murat murray mustafa myriam nadia nadine nadja nancy naomi nasser natalia natalie natascha natasha nathalie nathan
   neha neil nelly nelson nerys ngozi nguyen niall niamh nicholas nick nicola nicolas nicole niels nigel nikhil nikita
   niklas niko nikolai nikolaus nikolay nils nina nisha noah noelle noemi nora norbert norma norman nuno nuria odile
-  oksana olaf ole oleg olena olga oliver olivia olivier omar ondrej oscar oskar ottmar ousmane pablo padraig pamela
+  oksana olaf oleg olena olga oliver olivia olivier omar ondrej oscar oskar ottmar ousmane pablo padraig pamela
   paola paolo parisa pascale patrice patricia patrick patrizia patty paul paula paulette paulina pauline paulo pavel
-  pawel pedro peggy perry petar pete peter petr petra phil philip philipp philippa philippe phyllis pia pierre pieter
+  pawel pedro peggy perry petar pete peter petr petra phil philip philipp philippa philippe phyllis pierre pieter
   pilar piotr pooja prakash priya przemek rachael rachel radu rafael rafaela rafal rahul raimund rainer rajesh ralf
   ralph ramesh ramona randy raphael raquel rashid raul ravi raymond rebecca regina reginald regine reiner reinhard
   reinhold rekha renata renate rene reza rhys ricardo riccardo richard ricky rita robert roberta roberto rodney
@@ -74,9 +74,9 @@ const FIRST_NAMES: ReadonlySet<string> = new Set(
   tadeusz takashi tamara tamsin tania tanja tanya taras tariq tatiana tatjana terence teresa tereza terry tess tessa
   thandi thanh thea theo theodor theodore theresa therese thiago thierry thijs thilo thomas thorsten tiago tiffany
   tilman tim timo timothy tina tobias toby todd tom tomas tomasz tomek tommaso tommy toni tony torben torsten tracey
-  tracy travis trevor tristan trudy tunde tyler ulrich ulrike umberto ursula uwe vaclav valentin valentina valeria
+  tracy trevor tristan trudy tunde tyler ulrich ulrike umberto ursula uwe vaclav valentin valentina valeria
   valerie vanessa vasco vera verena veronica veronika veronique vicky vikram viktor viktoria vincent vincenzo vivian
-  viviane vivien vladimir volker walter waltraud wanda wayne wei wendy werner wilfried wilhelm willem william wim
+  viviane vivien vladimir volker walter waltraud wanda wayne wendy werner wilfried wilhelm willem william wim
   winfried wojciech wolfgang wouter xavi xavier yann yannick yannis yara yasemin yasmin yolanda yosef yuki yulia yuri
   yusuf yvette yvonne zahra zainab zbigniew zdenek zeynep zoe zofia zoltan zosia zsofia zuzanna`.split(/\s+/),
 );

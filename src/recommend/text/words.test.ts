@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/fast-check.ts';
+import { isFirstName } from './first-names.ts';
 import { stem } from './stem.ts';
 import { isStop } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
@@ -57,6 +58,12 @@ test('stems bring forms together and keep strangers apart', () => {
 test('stop words are the glue and the chat, not the need', () => {
   for (const word of ['the', 'please', 'want', '7', 'b']) assert.ok(isStop(word), word);
   for (const word of ['r', 'c', 'test', '404', 'k8s']) assert.ok(!isStop(word), word);
+});
+
+test('names that are also words or products are not read as first names', () => {
+  for (const word of ['christian', 'georgia', 'gerrit', 'jasmine', 'lily', 'travis'])
+    assert.ok(!isFirstName(word), word);
+  assert.ok(isFirstName('jana'));
 });
 
 test('the fast reader of builds finds exactly the words that queries are read with', () => {
