@@ -112,6 +112,7 @@ test('idioms are found with all their words, and their words elsewhere are not',
       ],
       [[true], [condition]],
     );
+  assert.deepEqual(excluded('a website with many images, it has to be fast'), []);
   assert.deepEqual(excluded('a story about bridges, human in the loop, cold feet in the water, cake and fruit'), []);
 });
 

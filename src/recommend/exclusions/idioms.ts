@@ -60,7 +60,7 @@ hi/hello/hey there/all/everyone/everybody/team/guys/folks, thanks/thank you? a l
 thanks/thank you? so/very much, can/could you please? recommend/suggest something/anything/one,
 what do/would you recommend/suggest, what is/s the best kit, any advice/ideas/tips/suggestions/thoughts,
 give me an/some example/examples, in detail, i/we m/re/am/are an/a? absolute? beginner/beginners/newbie/noob/novice/novices,
-i/we m/re/am/are? really/totally/completely? stuck, it should/must be free, it has to be free/fast/quick/cheap,
+i/we m/re/am/are? really/totally/completely? stuck, it should/must be free, it has to be free/quick/cheap,
 i/we only? have only? one/two/three/ten hour/hours/minutes/days/weeks,
 want/like to use ai/chatgpt/claude/gemini/copilot for this/that/it, looking for a kit/prompt/skill
 `);
