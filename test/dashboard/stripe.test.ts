@@ -171,6 +171,16 @@ test('an account whose customer was deleted at Stripe can subscribe again, as a 
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
 });
 
+test('of two checkouts opened at once, one can be paid', async () => {
+  const { visitor, id } = await person();
+  for (let round = 0; round < 5; round++) {
+    const opened = await Promise.all(['pro', 'business'].map((tier) => visitor.post('/billing/checkout', { tier })));
+    const open = stripe.checkouts.filter(({ metadata, status }) => metadata.account_id === id && status === 'open');
+    assert.equal(open.length, 1);
+    assert.ok(opened.some(({ json }) => json.url === open[0]!.url));
+  }
+});
+
 test('of several checkouts only the last can be paid, and none right after a payment', async () => {
   const { visitor, id } = await person();
   const others = await person();

@@ -98,7 +98,7 @@ function canceled({ method, url = '' }: IncomingMessage): object | undefined {
   return method === 'DELETE' && id !== undefined ? { id, object: 'subscription', status: 'canceled' } : undefined;
 }
 
-/** Opens, lists (newest first, in pages of two) and ends checkouts; only an open one can be ended. */
+/** Opens, lists (newest first, in pages of two), shows and ends checkouts; only an open one can be ended. */
 function checkout(
   all: FakeCheckout[],
   { method, url = '' }: IncomingMessage,
@@ -126,9 +126,10 @@ function checkout(
     const from = found.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1;
     return { object: 'list', url: pathname, data: found.slice(from, from + 2), has_more: found.length > from + 2 };
   }
-  const id = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(pathname)?.[1];
-  const session = all.find((each) => each.id === id && each.status === 'open');
-  return method === 'POST' && session !== undefined ? Object.assign(session, { status: 'expired' }) : undefined;
+  const id = /^\/v1\/checkout\/sessions\/(\w+)(?:\/expire)?$/.exec(pathname)?.[1];
+  const session = all.find((each) => each.id === id);
+  if (method === 'GET') return session;
+  return session?.status === 'open' ? Object.assign(session, { status: 'expired' }) : undefined;
 }
 
 const ANSWERS: Readonly<Record<string, object>> = {

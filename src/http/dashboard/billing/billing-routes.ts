@@ -70,18 +70,26 @@ function refusePayingTwice({ tier, subscription }: Account, billing: Billing | u
   }
 }
 
-/** Two open checkouts could both be paid. The new one's address is given out once no other can be. */
+/** Two open checkouts could both be paid. The new one's address is given out once no older one can be. */
 async function endOtherCheckouts(stripe: Stripe, session: Stripe.Checkout.Session, billing?: Billing): Promise<void> {
   const created = { gte: nowInSeconds() - 2 * CHECKOUT_OPEN_S };
   const list = stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 });
   const known = new Set(billing?.subscriptions.map(({ id }) => id));
-  for (const other of await atStripe(list)) {
-    if (other.metadata?.account_id !== session.metadata?.account_id) continue;
-    // Paid, and the event has not arrived yet.
-    if (other.status === 'complete' && !known.has(other.subscription as string))
-      throw new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
-    if (other.status === 'open' && other.id !== session.id) await atStripe(stripe.checkout.sessions.expire(other.id));
-  }
+  const all = await atStripe(list);
+  const own = all.filter(({ metadata }) => metadata?.account_id === session.metadata?.account_id);
+  // Paid, and the event has not arrived yet.
+  if (own.some(({ status, subscription }) => status === 'complete' && !known.has(subscription as string)))
+    throw new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
+  // Stripe lists the newest first: of two opened at once, the newer one stays.
+  for (const { id, status } of own.slice(own.findIndex(({ id }) => id === session.id) + 1))
+    if (status === 'open') await atStripe(expire(stripe, id));
+}
+
+async function expire({ checkout: { sessions } }: Stripe, id: string): Promise<void> {
+  await sessions.expire(id).catch(async (error: unknown) => {
+    // Another request may have ended it meanwhile.
+    if ((await sessions.retrieve(id)).status !== 'expired') throw error;
+  });
 }
 
 function nowInSeconds(): number {
