@@ -100,7 +100,8 @@ export class Engine {
 
   /** The inputs of the score, for evaluation. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
-    const query = this.#parser.parse(bounded(useCase), useCase);
+    const written = withoutChatter(useCase);
+    const query = this.#parser.parse(bounded(written), written);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return {
       best: ranking.best,
@@ -110,7 +111,7 @@ export class Engine {
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
-    const written = withoutSmallTalk(withoutAddresses(request.useCase));
+    const written = withoutChatter(request.useCase);
     const useCase = bounded(written);
     const mask = platformMask(platform);
     const query = this.#parser.parse(useCase, written);
@@ -371,6 +372,11 @@ export class Engine {
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
     return findForm(words, stem, (word) => this.#parser.know(word).term === term);
   }
+}
+
+/** The use case without what people write around it, in the same places. */
+function withoutChatter(useCase: string): string {
+  return withoutSmallTalk(withoutAddresses(useCase));
 }
 
 /**

@@ -14,7 +14,6 @@ test('small talk around a request is left out', () => {
     ['Hello! Mateusz recommended this to me, he said you were brilliant. ', ' Fingers crossed!'],
     ['Hi, apologies for my English, it is not my first language. ', '. Thank you for understanding. Tomasz'],
     ['Good evening, ', '\n\nKind regards,\nOluwaseun'],
-    ['Name: Kwabena\nMessage: ', ''],
     ["I'm at my wits' end. ", ' Any help at all would mean the world.'],
     ['', ' Cheers, Siobhán'],
     ['Hallo zusammen, ', '\n\nViele Grüße und danke im Voraus'],

@@ -7,7 +7,7 @@ import { isStop } from './stop-words.ts';
 
 /** At the beginning of a clause, and signs of this clause alone: "Hi, translate this". */
 const GREETINGS = [
-  'hi|hiya|hello(?! world)|hey|howdy|dear|sup|greetings|namaste|kia ora|aloha|ciao|hola|bonjour|salaam|shalom|morning(?=\\W*$)',
+  'hi|hiya|hello(?! world)|hey|howdy|dear|sup|greetings|namaste|kia ora|aloha|ciao|hola|bonjour|salaam|shalom|morning(?=!|\\W*$)',
   'good (?:morning|afternoon|evening|day)|happy (?:new|\\w+day|weekend)|peace',
   'hallo|moin|servus|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|salut|buenos d[ií]as|buenas|buongiorno|buonasera|ol[aá]|bom dia|goedemorgen|beste',
 ];
@@ -16,11 +16,11 @@ const AT_START = '(?:i |we |really )?(?:hope|hoping)(?! to (?!hear))|(?:so )?sor
 const ANYWHERE = [
   'to whom it may concern|(?:great|nice|lovely|good) (?:weekend|week)|(?:best|kind|warm|good) wishes|regards|sincerely',
   'thanks?|thankful|thx|tysm|cheers|(?<!a )ta|grateful|appreciated?|grazie|merci|danke|gracias|xx|hearing from you',
-  '(?:i m|im|am|very|really|sorry) sorry|sorry (?:for|if|about|to)|apologi[sz]e|apologies|excuse|forgive|pardon|ignore (?:any |my |the )?typos|dictated',
-  '(?:stupid|dumb|silly) question|sent from|english is n|first language',
+  '(?:im|am|very|really) sorry|sorry (?:for|if|about|to)|apologi[sz]e|apologies|excuse|forgive|pardon|ignore (?:any |my |the )?typos|dictated',
+  '(?:stupid|dumb|silly) question|sent from|first language',
   'recommended (?:by|it|me|that|this|to|you|your)|(?:sent|linked|pointed|referred) me|told me (?:about|of|this|to|you)',
   '(?:viele|liebe|beste|freundlichen|sch[oö]ne) gr[uü](?:ß|ss)en?|im voraus|vielen dank|entschuldig(?:ung|t|en)|tut mir leid|cordialement',
-  'd avance|bonne journ[eé]e|d[eé]sol[eé]e?|saludos?|de antemano|perd[oó]n|saluti|in anticipo|scus(?:ate|i|a)|obrigad[oa]|cumprimentos',
+  'bonne journ[eé]e|d[eé]sol[eé]e?|saludos?|de antemano|perd[oó]n|saluti|in anticipo|scus(?:ate|i|a)|obrigad[oa]|cumprimentos',
   'desculpem?|alvast|bedankt|groet(?:en|jes)?',
   'fingers crossed|excited|panicking|wits end|cant wait|mean the world|matters to me|newbie|noob|step by step|before you reply',
 ];
@@ -32,13 +32,9 @@ const ASKED_FOR =
 /** Most texts are one clause, or have no sign. */
 const SEPARATED = /[.!?,\n:;–]\s*[^\s.!?]|[a-z\d] [A-Z]/;
 const MAY_HAVE = new RegExp(
-  `\\b(?:${[...GREETINGS, AT_START, ...ANYWHERE].join('|')}|morning!|(?:name|tel|mob|ref|e-?mail|message|phone|mobile):|wits.? end|can.?t wait)(?![a-z])`,
+  `\\b(?:${[...GREETINGS, AT_START, ...ANYWHERE].join('|')}|wits.? end|can.?t wait)(?![a-z])`,
   'i',
 );
-/** Labels of a form that somebody pasted, and those that are also asked for: "Email: a reminder to a client". */
-const LABEL = /^\s*(?:name|tel|mob|ref)\s*$/i;
-const UNSURE_LABEL = /^\s*(?:e-?mail|message|phone|mobile)\s*$/i;
-
 /** What else it consists of. */
 const SMALL_TALK: ReadonlySet<string> = new Set(
   `abend absolute act afternoon ahead alle allemaal aloha alvast amazing answer answers antemano anticipo anytime
@@ -84,14 +80,10 @@ const MIN_LEFT = 3;
 export function withoutSmallTalk(text: string): string {
   if (text.length > MAX_TEXT || !SEPARATED.test(text) || !MAY_HAVE.test(text)) return text;
   let isAfterSmallTalk = false;
-  let isAfterLabel = false;
   const without = text.replace(SENTENCE, (sentence, at: number) => {
     if (sentence.trim() === '') return sentence;
-    const rest = text.slice(at + sentence.length);
-    // The value of a label, or a signature.
-    const isName = isAfterSmallTalk && NAME.test(sentence) && (isAfterLabel || !/\p{L}/u.test(rest));
-    isAfterLabel = isLabel(sentence, rest, text);
-    isAfterSmallTalk = isAfterLabel || isName || isSmallTalk(sentence, SIGN);
+    const isSignature = isAfterSmallTalk && NAME.test(sentence) && !/\p{L}/u.test(text.slice(at + sentence.length));
+    isAfterSmallTalk = isSignature || isSmallTalk(sentence, SIGN);
     if (isAfterSmallTalk) return blank(sentence);
     const end = startOfSmallTalk(sentence);
     const request = sentence
@@ -131,13 +123,6 @@ function isSmallTalk(part: string, sign: RegExp): boolean {
 function isNamed(word: string, before: string, isLast: boolean): boolean {
   return (
     /^\p{Lu}/u.test(word) && (isLast ? /(?:[,–-]|\b(?:called|named))\s*$/i : /\b(?:called|named)\s*$/i).test(before)
-  );
-}
-
-function isLabel(sentence: string, rest: string, text: string): boolean {
-  if (!rest.startsWith(':')) return false;
-  return (
-    LABEL.test(sentence) || (UNSURE_LABEL.test(sentence) && (/\bname:/i.test(text) || /^:[^\S\n]*(?:\n|$)/.test(rest)))
   );
 }
 
