@@ -140,7 +140,7 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
-    if (!fallback && exactCount === 0) this.#dropBackground(ranked, query, useCase);
+    if (!fallback && exactCount === 0 && query.mayMention) this.#dropBackground(ranked, useCase);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
@@ -172,22 +172,24 @@ export class Engine {
    * Drops kits behind the first that are about something the use case only mentions beside its request. It runs only if
    * the answer has a second kit that may fit.
    */
-  #dropBackground(ranked: Ranked[], { words }: Query, useCase: string): void {
+  #dropBackground(ranked: Ranked[], useCase: string): void {
     const first = ranked[0]!.kit;
     if ((ranked[1]?.score ?? 0) < RELEVANCE_BAR) return;
-    const found = this.#parser.background(useCase, words);
+    const found = this.#parser.background(useCase);
     if (found === null) return;
     const { postings } = this.#ranker;
     const isAskedFor = (kit: number, mentioned: number) =>
-      found.parts.some((part) => postings.shareOf(kit, part) > Math.max(mentioned, postings.shareOf(first, part)));
-    const [firstMentioned, firstAsked] = [postings.shareOf(first, found.clauses), postings.shareOf(first, found.rest)];
+      found.parts().some((part) => postings.shareOf(kit, part) > Math.max(mentioned, postings.shareOf(first, part)));
+    const firstMentioned = postings.shareOf(first, found.clauses);
     for (let i = ranked.length - 1; i > 0; i--) {
       const { kit } = ranked[i]!;
-      const [mentioned, asked] = [postings.shareOf(kit, found.clauses), postings.shareOf(kit, found.rest)];
+      const mentioned = postings.shareOf(kit, found.clauses);
       // If the first kit is hardly less about the clauses, they describe the request.
-      const isMoreAbout =
-        mentioned > asked && firstMentioned < MAX_BACKGROUND_OF_FIRST * mentioned && asked < firstAsked;
-      if (isMoreAbout && mentioned >= MIN_BACKGROUND_SHARE && !isAskedFor(kit, mentioned)) ranked.splice(i, 1);
+      if (mentioned < MIN_BACKGROUND_SHARE || firstMentioned >= MAX_BACKGROUND_OF_FIRST * mentioned) continue;
+      const rest = found.rest();
+      const asked = postings.shareOf(kit, rest);
+      if (asked < Math.min(mentioned, postings.shareOf(first, rest)) && !isAskedFor(kit, mentioned))
+        ranked.splice(i, 1);
     }
   }
 
@@ -220,10 +222,11 @@ export class Engine {
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
     let letters = 0;
-    for (const { text } of needs) letters += text.length;
-    for (const need of needs) {
-      const part = need.text.length / letters;
+    for (const text of needs) letters += text.length;
+    for (const text of needs) {
+      const part = text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
+      const need = this.#parser.readNeed(text);
       if (need.onlyStates) continue;
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(need.words)) >= MIN_NEED_SHARE) continue;

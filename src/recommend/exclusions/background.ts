@@ -2,7 +2,7 @@
 // ads, we want a landing page". There are more ways to say that something is done, unwanted or in other hands than any
 // list of phrases has, but a request is easy to recognise.
 
-import { type Clause, clausesOf } from './clauses.ts';
+import { AND, type Clause, CONTRAST, clausesOf } from './clauses.ts';
 import { CONTRACTED, endingIn } from './contractions.ts';
 import { type QueryWord, setOf, wordsAsRead } from './phrases.ts';
 import { BEING, FIRST } from './set-aside-phrases.ts';
@@ -75,11 +75,15 @@ function isOfTheNeed(word: string): boolean {
 const ASKS = 1 << 20;
 const STATES = 1 << 21;
 const IS_OF_THE_NEED = 1 << 22;
+const BEGINS_CLAUSE = 1 << 23;
+const IS_SEVERAL = 1 << 24;
 const ROLES = new Map<string, number>();
 for (const [role, words] of [
   [ASKS, ASKING],
   [STATES, [...BEING, ...STATING, ...FIRST].flatMap((word) => [word, ...endingIn(word)])],
   [STATES, CONTRACTED.keys()],
+  [BEGINS_CLAUSE, [...AND, ...CONTRAST]],
+  [IS_SEVERAL, SEVERAL],
 ] as const)
   for (const word of wordsAsRead(words)) ROLES.set(word, (ROLES.get(word) ?? 0) | role);
 
@@ -87,18 +91,39 @@ export function backgroundRoles(word: string): number {
   return (ROLES.get(word) ?? 0) | (isOfTheNeed(word) ? IS_OF_THE_NEED : 0);
 }
 
-/** Whether a text can have such clauses, from its words: cutting it into clauses takes longer. */
-export function mayHaveBackground(words: readonly QueryWord[], text: string): boolean {
-  const roles = rolesOf(words);
+/**
+ * Whether a text can have such clauses, from its words: cutting it takes longer than ranking a part. `beginsAt` tells
+ * whether a sign precedes word i.
+ */
+export function mayHaveBackground(
+  words: readonly QueryWord[],
+  text: string,
+  beginsAt: (i: number) => boolean,
+): boolean {
+  const all = rolesOf(words);
+  if ((all & IS_SEVERAL) !== 0 || ((all & ASKS) === 0 && !text.includes('?'))) return false;
   // "The violin's repaired": the tokenizer leaves out "'s".
-  const states = (roles & STATES) !== 0 || text.includes("'s") || text.includes('’s');
-  return states && ((roles & ASKS) !== 0 || text.includes('?'));
+  const hidden = text.includes("'s") || text.includes('’s') ? STATES : 0;
+  if (((all | hidden) & STATES) === 0) return false;
+  let clause = hidden;
+  for (let i = 0; i < words.length; i++) {
+    const { aside } = words[i]!;
+    if (i > 0 && ((aside & BEGINS_CLAUSE) !== 0 || (clause !== 0 && beginsAt(i)))) {
+      if (statesOnly(clause)) return true;
+      clause = hidden;
+    }
+    clause |= aside;
+  }
+  return statesOnly(clause);
 }
 
 /** Whether a part of a text only states something, from its words. */
 export function onlyStates(words: readonly QueryWord[], text: string): boolean {
-  const roles = rolesOf(words);
-  return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0 && !text.includes('?');
+  return statesOnly(rolesOf(words)) && !text.includes('?');
+}
+
+function statesOnly(roles: number): boolean {
+  return (roles & (ASKS | IS_OF_THE_NEED)) === 0 && (roles & STATES) !== 0;
 }
 
 function rolesOf(words: readonly QueryWord[]): number {

@@ -31,10 +31,6 @@ export class Phrases {
       longest = Math.max(longest, phraseEnd(parts, 0, words, from));
     return longest;
   }
-
-  mayBeginWith(word: string): boolean {
-    return this.#byFirst.has(word);
-  }
 }
 
 function phraseEnd(parts: readonly Part[], part: number, words: readonly { text: string }[], at: number): number {
@@ -82,38 +78,34 @@ export class QueryPhrases {
   readonly firsts = new Set<string>();
   readonly seconds = new Set<string>();
   readonly #pairs = new Uint8Array(2 ** FILTER_BITS / 8);
-  readonly #phrases: Phrases;
+  /** By the bit of their pair. */
+  readonly #phrases = new Map<number, Part[][]>();
 
   constructor(phrases: readonly Part[][]) {
-    const several: Part[][] = [];
     for (const parts of phrases) {
       const pair = rarestPair(parts);
       if (pair === null) continue;
-      several.push(parts);
-      for (const first of pair[0]) for (const second of pair[1]) this.#add(first, second);
+      for (const first of pair[0]) for (const second of pair[1]) this.#add(first, second, parts);
     }
-    this.#phrases = new Phrases(several);
   }
 
-  /** Whether words i - 1 and i belong to a phrase. */
+  /** Whether words i - 1 and i are the rarest of a phrase. */
   hasAt(words: readonly QueryWord[], i: number): boolean {
     const bit = phraseHash(words[i - 1]!.hash, words[i]!.hash) >>> (32 - FILTER_BITS);
     if ((this.#pairs[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
     const from = Math.max(0, i + 1 - MAX_PHRASE);
-    let near: { text: string }[] | null = null;
-    for (let start = from; start < i; start++) {
-      if (!this.#phrases.mayBeginWith(words[start]!.word)) continue;
-      near ??= words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word }));
-      if (this.#phrases.endAt(near, start - from) > i - from) return true;
-    }
+    const near = words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word }));
+    for (const parts of this.#phrases.get(bit)!)
+      for (let start = 0; start < i - from; start++) if (phraseEnd(parts, 0, near, start) > i - from) return true;
     return false;
   }
 
-  #add(first: string, second: string): void {
+  #add(first: string, second: string, parts: Part[]): void {
     this.firsts.add(first);
     this.seconds.add(second);
     const bit = phraseHash(fnv1a(first), fnv1a(second)) >>> (32 - FILTER_BITS);
     this.#pairs[bit >> 3]! |= 1 << (bit & 7);
+    this.#phrases.set(bit, (this.#phrases.get(bit) ?? []).concat([parts]));
   }
 }
 

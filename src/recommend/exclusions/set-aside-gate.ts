@@ -35,7 +35,8 @@ const CLOSING = 1 << 9;
 const PERSON = 1 << 10;
 const DOING = 1 << 11;
 const LYING = 1 << 12;
-const VERDICT = 1 << 13;
+const BY = 1 << 13;
+const VERDICT = 1 << 14;
 
 const ROLES = new Map<string, number>();
 function add(role: number, words: Iterable<string>): void {
@@ -79,6 +80,7 @@ for (const [role, ...lists] of [
   [FOLLOWING, LISTS.SINCE, LISTS.BY, LISTS.BETWEEN, CONTRAST],
   [PERSON, LISTS.PEOPLE],
   [LYING, LISTS.BEING, LISTS.LYING],
+  [BY, LISTS.BY, ['up']],
   [VERDICT, LISTS.VERDICT],
 ] as const)
   for (const words of lists) add(role, [...wordsAsRead(words), ...[...words].flatMap(endingIn)]);
@@ -94,11 +96,9 @@ export function asideRoles(word: string): number {
 
 /** `beginsAt` tells whether a sign precedes word i. */
 export function maySetAside(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): boolean {
-  let all = 0;
   for (let i = 0; i < words.length; i++) {
     const { aside } = words[i]!;
     if (aside === 0) continue;
-    all |= aside;
     const last = i === 0 ? 0 : words[i - 1]!.aside;
     if ((aside & ANYWHERE) !== 0) return true;
     if ((aside & SECOND) !== 0 && (last & FIRST) !== 0 && PHRASES.hasAt(words, i)) return true;
@@ -106,9 +106,9 @@ export function maySetAside(words: readonly QueryWord[], text: string, beginsAt:
     if ((aside & (OVER | SETTLED)) !== 0 && isSaidOf(words, i, text, beginsAt)) return true;
     if ((aside & CLOSING) !== 0 && isClosing(words, i)) return true;
     if ((aside & PERSON) !== 0 && isOthers(words, i, text)) return true;
+    if ((aside & VERDICT) !== 0 && isAnswer(i, text, beginsAt)) return true;
   }
-  // "Slides? God no."
-  return (all & VERDICT) !== 0 && /[?:]/.test(text);
+  return false;
 }
 
 /** "The menu is fine." "'s" may hide the form of "to be". */
@@ -139,16 +139,31 @@ const MAX_TO_PERSON = 5;
 /** "The agency does the ads", "is my colleague's job", "is up to the agency". */
 function isOthers(words: readonly QueryWord[], person: number, text: string): boolean {
   const before = words.slice(Math.max(0, person - MAX_TO_PERSON), person);
-  if (before.some(({ word, aside }) => (aside & LYING) !== 0 || isOwner(word, text))) return true;
   const next = words[person + 1]?.word;
+  const mayOwn = next === 'else' || hasOwner(text);
+  if (mayOwn && before.some(({ word, aside }) => (aside & LYING) !== 0 || isOwner(word, text))) return true;
+  if (before.some(({ aside }, i) => (aside & BY) !== 0 && i > 0 && (before[i - 1]!.aside & LYING) !== 0)) return true;
   const after = words[person + (next === 'else' ? 2 : next === 'from' ? 3 : 1)];
   if (after?.word === 'for') return before.some(({ word }) => HAVING.has(word));
   return ((after?.aside ?? 0) & DOING) !== 0;
 }
 
+const MAX_INTERJECTIONS = 3;
+
+/** "Slides? God no." */
+function isAnswer(at: number, text: string, beginsAt: (i: number) => boolean): boolean {
+  if (!/[?:]/.test(text)) return false;
+  for (let i = Math.max(0, at - MAX_INTERJECTIONS); i <= at; i++) if (beginsAt(i)) return true;
+  return false;
+}
+
 /** "The agency's". */
 function isOwner(word: string, text: string): boolean {
-  if (!text.includes("'s") && !text.includes('’s')) return false;
+  if (!hasOwner(text)) return false;
   const lower = text.toLowerCase();
   return lower.includes(`${word}'s`) || lower.includes(`${word}’s`);
+}
+
+function hasOwner(text: string): boolean {
+  return text.includes("'s") || text.includes('’s');
 }

@@ -47,6 +47,8 @@ export interface Query extends QueryTerms {
   had: readonly number[];
   /** The technologies that the whole use case names, without those it excludes or leaves. */
   named: Named;
+  /** The use case may mention something beside its request (`background`). */
+  mayMention: boolean;
   /** Words of the last parsed use case. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
@@ -106,7 +108,10 @@ export class QueryParser {
     if (this.#runs.isFull) this.#runs.forget();
     const spelled = spellOutLetters(useCase);
     const words = this.#runs.read(spelled);
-    return this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
+    const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    query.mayMention = mayMention;
+    return query;
   }
 
   /**
@@ -200,6 +205,7 @@ export class QueryParser {
       words,
       excluded,
       had: NO_TERMS,
+      mayMention: false,
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
@@ -242,11 +248,7 @@ export class QueryParser {
    * The terms of clauses that ask for nothing, of the others, and of the parts of these that may be separate needs; null
    * if there are no such clauses.
    */
-  background(
-    useCase: string,
-    itsWords: readonly WordInfo[],
-  ): { clauses: Terms; rest: Terms; parts: readonly Terms[] } | null {
-    if (itsWords.length > BACKGROUND_UP_TO_WORDS || !mayHaveBackground(itsWords, useCase)) return null;
+  background(useCase: string): { clauses: Terms; rest: () => Terms; parts: () => readonly Terms[] } | null {
     const found = findBackground(useCase);
     if (found === null) return null;
     const termsOf = (text: string) => {
@@ -254,8 +256,11 @@ export class QueryParser {
       return this.#collect(words, words).collected.terms;
     };
     const { clauses, rest } = found;
-    const parts = splitNeeds(rest).map(({ start, end }) => termsOf(rest.slice(start, end)));
-    return { clauses: termsOf(clauses), rest: termsOf(rest), parts };
+    return {
+      clauses: termsOf(clauses),
+      rest: () => termsOf(rest),
+      parts: () => splitNeeds(rest).map(({ start, end }) => termsOf(rest.slice(start, end))),
+    };
   }
 
   /** The words of a kit's name or similar text, read like a use case. */
@@ -307,15 +312,14 @@ export class QueryParser {
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
-  needsOf({ text }: Query): readonly Need[] {
-    const needs: Need[] = [];
-    for (const { start, end } of splitNeeds(text)) {
-      const part = text.slice(start, end);
-      const words = this.#runs.read(part);
-      const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
-      needs.push({ text: part, words, bits, onlyStates: onlyStates(words, part) });
-    }
-    return needs;
+  needsOf({ text }: Query): readonly string[] {
+    return splitNeeds(text).map(({ start, end }) => text.slice(start, end));
+  }
+
+  readNeed(text: string): Need {
+    const words = this.#runs.read(text);
+    const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
+    return { text, words, bits, onlyStates: onlyStates(words, text) };
   }
 
   /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */
