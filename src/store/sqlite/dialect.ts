@@ -20,24 +20,14 @@ export function nodeSqliteDialect(executor: SqlExecutor): Dialect {
   };
 }
 
-/** There is one connection: a transaction holds it until it ends, and the others queue. */
+/** There is one connection: a transaction holds it until it ends, and Kysely makes the others wait. */
 function driverOver(executor: SqlExecutor): Driver {
-  const queue: (() => void)[] = [];
-  let isBusy = false;
   const run = async (connection: DatabaseConnection, sql: string) =>
     void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
     init: async () => {},
-    acquireConnection: async () => {
-      if (isBusy) await new Promise<void>((resolve) => queue.push(resolve));
-      isBusy = true;
-      return connectionOver(executor.connect());
-    },
-    releaseConnection: async () => {
-      const next = queue.shift();
-      if (next === undefined) isBusy = false;
-      else next();
-    },
+    acquireConnection: async () => connectionOver(executor.connect()),
+    releaseConnection: async () => {},
     // A deferred transaction that writes later can fail with "database is locked" whatever the timeout; an immediate
     // one waits.
     beginTransaction: (connection, { accessMode }) =>
