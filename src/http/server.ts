@@ -22,6 +22,7 @@ import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { fixedDocument } from './wire/fixed-document.ts';
+import { removeForwardedPorts } from './wire/forwarded-for.ts';
 import { requestId } from './wire/request-id.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
@@ -99,15 +100,20 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 }
 
 function createApp(deps: ServerDeps, connections: Connections): FastifyInstance {
+  const behindProxy = deps.trustedProxies.length > 0;
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: (handle) => connections.serve(handle, SERVER_OPTIONS),
+    serverFactory: (handle) =>
+      connections.serve((request, response) => {
+        if (behindProxy) removeForwardedPorts(request);
+        handle(request, response);
+      }, SERVER_OPTIONS),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
+    trustProxy: behindProxy && [...deps.trustedProxies],
     rewriteUrl: (request) => withSoundEscapes(request.url ?? '/'),
     routerOptions: {
       maxParamLength: MAX_HEADER_BYTES,

@@ -115,13 +115,17 @@ test('behind a trusted proxy the address is the one that the proxy names', async
       '2001:DB8::1',
       '203.0.113.1, 192.0.2.9',
       '192.0.2.9, 198.51.100.7',
+      '192.0.2.9:80, 198.51.100.7:443',
+      '[2001:db8::1]:80',
+      '[2001:db8::1]',
     ];
     for (const chain of allowed) assert.equal(await from(chain), 200, chain);
     const foreign = [
       '',
       'unknown',
       '192.0.2.9, 203.0.113.1',
-      '192.0.2.9:80',
+      '192.0.2.9:',
+      '[192.0.2.9',
       '::1',
       "192.0.2.9'--",
       '192.0.2.9, 2001:db9::1',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tokenBucket } from './rate-limits.ts';
+import { minuteLimit, tokenBucket } from './rate-limits.ts';
 
 test('a budget gives out so much per second, and saves up no more than a second', () => {
   let now = 0;
@@ -21,4 +21,10 @@ test('a budget gives out so much per second, and saves up no more than a second'
     [1, 2, 3, 4, 5, 6].map(() => saving.take()),
     [true, true, true, true, true, false],
   );
+});
+
+test('a limit per minute is one for all addresses of an IPv6 network', () => {
+  const wait = minuteLimit(2);
+  assert.deepEqual(['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1', 'acc_1'].map(wait), [0, 0, 0, 0]);
+  assert.ok(wait('2001:db8::3') > 0);
 });

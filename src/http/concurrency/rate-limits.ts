@@ -1,3 +1,5 @@
+import { networkOf } from '../../accounts/address-range.ts';
+
 /** Limits the work of this process per second: a flood from many addresses passes every limit per address. */
 export function tokenBucket(perSecond: number, capacity = perSecond, now = () => performance.now()) {
   let left = capacity;
@@ -22,10 +24,11 @@ export function tokenBucket(perSecond: number, capacity = perSecond, now = () =>
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** Limits uses per minute, by address or account. Counts one use; returns the seconds to wait, or 0. */
-export function minuteLimit(perMinute: number): (who: string) => number {
+/** Limits uses per minute, by network or account. Counts one use; returns the seconds to wait, or 0. */
+export function minuteLimit(perMinute: number): (addressOrAccount: string) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
-  return (who) => {
+  return (addressOrAccount) => {
+    const who = networkOf(addressOrAccount);
     const now = performance.now();
     let window = windows.get(who);
     if (window === undefined || window.endsAt <= now) {

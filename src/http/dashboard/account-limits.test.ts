@@ -14,12 +14,12 @@ test('a caller who hangs up while the store looks up the session keeps no place 
   limitByOrigin(scope as unknown as Scope, inFlight);
   limitByAccount(scope as unknown as Scope, inFlight);
   for (let i = 0; i < 33; i++) {
-    const request = { headers: { cookie: 'session_token=one' }, ip: '127.0.0.1', account: { id: 'a' }, ends: null };
+    const request = { headers: { cookie: 'session_token=one' }, ip: '2001:db8::7', account: { id: 'a' }, ends: null };
     const reply = { raw: new EventEmitter(), sent: false };
     await hooks[0]!(request, reply);
     reply.raw.emit('close');
     t.mock.timers.tick(1_000);
     await hooks[1]!(request, reply);
   }
-  for (const name of ['address 127.0.0.1', 'session one', 'account a']) assert.ok(inFlight.begin(name, 1), name);
+  for (const name of ['address 2001:db8::', 'session one', 'account a']) assert.ok(inFlight.begin(name, 1), name);
 });

@@ -1,3 +1,4 @@
+import { networkOf } from '../../accounts/address-range.ts';
 import type { Scope } from './deps.ts';
 import { tooMany } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
@@ -40,7 +41,7 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
       if (reply.sent) release();
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();
     });
-    request.ends = [inFlight.begin(`address ${request.ip}`, MAX_AT_ONCE_FROM_ADDRESS)];
+    request.ends = [inFlight.begin(`address ${networkOf(request.ip)}`, MAX_AT_ONCE_FROM_ADDRESS)];
     if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE));
   });
 }
