@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { styleText } from 'node:util';
 import { UsageError } from '../errors.ts';
@@ -11,19 +12,11 @@ export function styled(style: Style, text: string, color: boolean): string {
   return color && process.stdout.isTTY ? styleText(style, text) : text;
 }
 
-/** Wraps at spaces to the width of the terminal, at most 100 characters. */
+/** Wraps at spaces to the width of the terminal, at most 100 characters. A longer word has a line of its own. */
 export function wrapped(text: string, indent: string): string {
-  const width = Math.min(process.stdout.columns ?? 100, 100);
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  if (line !== '') lines.push(line);
-  return lines.map((one) => indent + one).join('\n');
+  const width = Math.max(1, Math.min(process.stdout.columns ?? 100, 100) - indent.length);
+  const lines = text.replace(/\s+/g, ' ').match(new RegExp(`\\S(.{0,${width - 1}}|\\S*)(?!\\S)`, 'g')) ?? [];
+  return lines.map((line) => indent + line).join('\n');
 }
 
 export async function confirmed(question: string): Promise<boolean> {
@@ -36,24 +29,15 @@ export async function confirmed(question: string): Promise<boolean> {
 export async function secret(prompt: string): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) return (await text(stdin)).trim();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Before the prompt: a program that answers it at once would have the secret echoed.
-  stdin.setRawMode(true);
+  using reader = createInterface({ input: stdin, output: nowhere, terminal: true });
   stderr.write(prompt);
-  stdin.setEncoding('utf8');
-  let typed = '';
   try {
-    for await (const chunk of stdin) {
-      for (const character of chunk as string) {
-        if (character === '\u0003') throw new UsageError('canceled');
-        if (character === '\r' || character === '\n' || character === '\u0004') return typed.trim();
-        if (character === '\u007f' || character === '\b') typed = typed.slice(0, -1);
-        else if (character >= ' ') typed += character;
-      }
-    }
-    return typed.trim();
+    return (await reader.question('')).trim();
+  } catch {
+    throw new UsageError('canceled');
   } finally {
-    stdin.setRawMode(false);
-    stdin.pause();
     stderr.write('\n');
   }
 }
