@@ -48,15 +48,9 @@ const create: Command = {
     const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
     refuseOddStanding(tier, subscription);
     const account = await store.accounts.create({ email, name, tier, subscription });
-    const created = {
-      account_id: account.id,
-      email: account.email,
-      tier: account.tier,
-      subscription: account.subscription,
-    };
     call.output.result(
-      created,
-      `created ${account.id} for ${account.email} (${account.tier}); now: kitscout key create --account ${account.email}`,
+      { account_id: account.id, email: account.email, tier, subscription },
+      `created ${account.id} for ${account.email} (${tier}); now: kitscout key create --account ${account.email}`,
     );
   }),
 };

@@ -95,17 +95,13 @@ type Run = Command['run'];
 
 type UseStore = (call: CommandCall, store: Store, config: Config) => ReturnType<Run>;
 
-/** A command that works on the configured store, which must exist: in the wrong folder, it must not create one. */
-export function withStore(use: UseStore): Run {
-  return onStore(use, false);
-}
-
 /** A command that sets up a store, so it creates one that does not exist. */
 export function creatingStore(use: UseStore): Run {
-  return onStore(use, true);
+  return withStore(use, true);
 }
 
-function onStore(use: UseStore, create: boolean): Run {
+/** A command that works on the configured store, which must exist: in the wrong folder, it must not create one. */
+export function withStore(use: UseStore, create = false): Run {
   return async (call) => {
     const config = call.deps.config();
     const store = await call.deps.openStore(config, { create });

@@ -52,8 +52,8 @@ const list: Command = {
   options: { account: 'id or e-mail of the account' },
   run: withStore(async (call, store) => {
     const account = await accountNamed(store, requiredOption(call, 'account'));
-    const keys = await store.keys.list(account.id);
-    call.output.result({ keys: keys.map(shown) }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
+    const keys = (await store.keys.list(account.id)).map(shown);
+    call.output.result({ keys }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
   }),
 };
 
@@ -102,25 +102,17 @@ function shown(key: ApiKey) {
     account_id: key.accountId,
     hint: key.hint,
     created_at: time(key.createdAt),
-    last_used_at: key.lastUsedAt === null ? null : time(key.lastUsedAt),
-    expires_at: key.expiresAt === null ? null : time(key.expiresAt),
-    revoked_at: key.revokedAt === null ? null : time(key.revokedAt),
+    last_used_at: time(key.lastUsedAt),
+    expires_at: time(key.expiresAt),
+    revoked_at: time(key.revokedAt),
     allowed_addresses: key.allowedAddresses,
   };
 }
 
-function keyTable(keys: readonly ApiKey[]): string {
-  return table(
-    ['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ALLOWED ADDRESSES'],
-    keys.map((key) => [
-      key.id,
-      key.name,
-      key.hint,
-      time(key.createdAt),
-      time(key.lastUsedAt),
-      time(key.expiresAt),
-      time(key.revokedAt),
-      key.allowedAddresses.join(', ') || 'all',
-    ]),
-  );
+function keyTable(keys: readonly ReturnType<typeof shown>[]): string {
+  const rows = keys.map(({ account_id: _, allowed_addresses: allowed, ...cells }) => [
+    ...Object.values(cells).map((cell) => cell ?? '-'),
+    allowed.join(', ') || 'all',
+  ]);
+  return table(['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ALLOWED ADDRESSES'], rows);
 }

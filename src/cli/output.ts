@@ -50,18 +50,14 @@ function shown(text: string): string {
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-export function time(ms: number | null): string {
-  return ms === null ? '-' : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+export function time(ms: number): string;
+export function time(ms: number | null): string | null;
+export function time(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** A bar on a terminal, nothing elsewhere. */

@@ -83,17 +83,10 @@ function unknownCommand(argv: readonly string[], output: Output): number {
     output.result({ commands: group.map(({ name, usage, summary }) => ({ name, usage, summary })) }, listOf(group));
     return isHelp(argv[1] ?? '') ? 0 : USAGE_EXIT;
   }
-  const typed =
-    argv
-      .filter((word) => !word.startsWith('-'))
-      .slice(0, 2)
-      .join(' ') || argv[0]!;
-  const meant =
-    nearestName(typed, [...COMMANDS.map(({ name }) => name), 'help']) ??
-    nearestName(
-      argv[0]!,
-      COMMANDS.map(({ name }) => name),
-    );
+  const words = argv.filter((word) => !word.startsWith('-'));
+  const typed = words.slice(0, 2).join(' ') || argv[0]!;
+  const names = COMMANDS.map(({ name }) => name);
+  const meant = nearestName(typed, [...names, 'help']) ?? nearestName(argv[0]!, names);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
   output.problem(`kitscout: there is no command "${typed}".${hint} "kitscout help" lists them.`);
   return USAGE_EXIT;
@@ -121,8 +114,7 @@ function listOf(commands: readonly Command[]): string {
 }
 
 function helpOf(command: Command): string {
+  const usage = `kitscout ${command.name} ${command.usage}`.trimEnd();
   const options = Object.entries(optionHelp(command)).map(([name, text]) => `  --${name.padEnd(24)}${text}`);
-  return [`kitscout ${command.name} ${command.usage}`.trimEnd(), '', command.summary, '', 'options:', ...options].join(
-    '\n',
-  );
+  return [usage, '', command.summary, '', 'options:', ...options].join('\n');
 }

@@ -42,14 +42,10 @@ export async function namingKit<T>(client: Kitscout, slug: string, use: () => Pr
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-    const nearest =
-      useCase === ''
-        ? []
-        : await client.recommend({ ai_platform: 'any', use_case: useCase, max_results: 10 }).then(
-            ({ recommendations }) =>
-              recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other)),
-            () => [],
-          );
+    const none = { recommendations: [] };
+    const request = { ai_platform: 'any', use_case: useCase, max_results: 10 } as const;
+    const { recommendations } = useCase === '' ? none : await client.recommend(request).catch(() => none);
+    const nearest = recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other));
     const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;
     throw new NoSuchKitError(`there is no kit "${slug}".${hint}`);
   }
