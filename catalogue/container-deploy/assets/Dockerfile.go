@@ -10,6 +10,6 @@ RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache
 
 FROM gcr.io/distroless/static-debian13:nonroot
 COPY --from=build /out/service /service
-USER nonroot
+USER 65532
 EXPOSE 8080
 ENTRYPOINT ["/service"]

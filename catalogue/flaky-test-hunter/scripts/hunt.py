@@ -218,8 +218,12 @@ def parse(text):
     return "other", []
 
 
+def written(path):
+    return os.stat(path).st_mtime_ns if path and os.path.exists(path) else None
+
+
 def once(i, command, timeout, junit):
-    start = time.perf_counter()
+    start, before = time.perf_counter(), written(junit)
     kw = {"start_new_session": True} if os.name == "posix" else {}
     p = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, **kw)
     try:
@@ -229,7 +233,7 @@ def once(i, command, timeout, junit):
         os.killpg(p.pid, signal.SIGKILL) if os.name == "posix" else p.kill()
         out, _ = p.communicate()
         code, text = 124, out.decode("utf-8", "replace") + f"\ntimeout: the command took more than {timeout:g} s\n"
-    if code and junit and os.path.exists(junit):
+    if code and written(junit) != before:  # a run that dies early leaves the report of the run before it
         with open(junit, encoding="utf-8", errors="replace") as f:
             text = f.read()
     return i, code, text, time.perf_counter() - start

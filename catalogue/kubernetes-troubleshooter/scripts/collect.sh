@@ -18,6 +18,7 @@ k() { $kubectl --request-timeout=20s -n "$ns" "$@" 2>&1; }
 h() { printf '\n##### %s\n' "$1"; }
 mask() {
   awk '
+    secret { secret = 0; if (/^      /) { print "      (masked)"; next } }
     /^    Environment( Variables from)?:/ { e = 1; print; next }
     /^    (Mounts|Args|Command|State|Ports?|Image|Limits|Requests|Liveness|Readiness|Startup):/ { e = 0 }
     /^[A-Za-z]/ { e = 0 }
@@ -25,7 +26,10 @@ mask() {
     e && /^      [A-Za-z_][A-Za-z0-9_.-]*:/ { sub(/:.*/, ": (masked)"); print; next }
     e && /^      / { print "      (masked)"; next }
     { line = $0
-      if (tolower(line) ~ /(password|passwd|token|secret|apikey|api-key|credential)[a-z_-]*[= ]/ && line ~ /^      /) sub(/[= ][^= ]*$/, "=(masked)", line)
+      gsub(/:\/\/[^\/@ ]*@/, "://(masked)@", line)
+      if (line ~ /^      -/ && tolower(line) ~ /(password|passwd|token|secret|apikey|api-key|credential)[a-z_-]*$/) secret = 1   # its value is the next line
+      if (line ~ /^      / && match(tolower(line), /(password|passwd|token|secret|apikey|api-key|credential)[a-z_-]*[= ]/))
+        line = substr(line, 1, RSTART + RLENGTH - 1) "(masked)"
       print line }'
 }
 h "context"; $kubectl config current-context 2>&1; date -u ${SOURCE_DATE_EPOCH:+-d "@$SOURCE_DATE_EPOCH"} +%Y-%m-%dT%H:%M:%SZ
