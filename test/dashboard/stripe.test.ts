@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import {
   type FakeStripe,
@@ -245,6 +247,23 @@ test('duplicates and wrong order are harmless, also all at once', async () => {
     new Set(changes.map((entry) => entry.details.event)).size,
     changes.length,
     'no event changed anything twice',
+  );
+});
+
+test('a burst of events takes few of the places for requests: Stripe sends the others again', async () => {
+  const database = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 5_000 });
+  database.exec('BEGIN IMMEDIATE');
+  const events = Array.from({ length: 203 }, () =>
+    sendEvent(service.url, stripeEvent('customer.subscription.updated', subscriptionObject('nobody', 'active'))),
+  );
+  const { status } = await Promise.race(events);
+  database.exec('ROLLBACK');
+  database.close();
+  assert.equal(status, 429);
+  const refused = (await Promise.all(events)).filter((answer) => answer.status !== 200);
+  assert.deepEqual(
+    refused.map((answer) => answer.status),
+    [429, 429],
   );
 });
 

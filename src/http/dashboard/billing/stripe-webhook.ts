@@ -3,11 +3,13 @@ import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
 import { semaphore } from '../../concurrency/semaphore.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { DashboardError, tooMany } from '../errors.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
+/** More would take the places of API calls while they wait. Stripe sends a refused event again. */
+const MAX_WAITING = 200;
 
 /** The signature covers the bytes of the body. Stripe resends what fails, so only events not processed may fail. */
 export function registerStripeWebhook(scope: Scope, { store, log, stripe, config }: DashboardContext): void {
@@ -21,6 +23,7 @@ export function registerStripeWebhook(scope: Scope, { store, log, stripe, config
   scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
     const event = verified(stripe, request, webhookSecret);
     const billingEvent = billingEventOf(event, prices);
+    if (inTurn.waiting >= MAX_WAITING) throw tooMany(60);
     const outcome =
       billingEvent === null
         ? 'not about a subscription'
