@@ -7,7 +7,7 @@ bank.csv:   line,date,text,amount            one row per bank line, numbered by 
 sorted.csv: line,amount,account,...          one or more rows per bank line (several = a split)
 chart.csv:  account,name,...
 Reports: lines lost, doubled or changed; accounts not in the chart; possible duplicates; transfers (1990)
-that do not come to zero; lines to clarify (9990); the reconciliation; totals per account.
+whose other half must be in another account's file; lines to clarify (9990); the reconciliation; totals per account.
 Exit 0 if the month can be closed, 1 if not, 2 for wrong use.
 Limits: amounts as 1234.56 or, with --comma, 1.234,56; one bank account and one currency per run. It reads
 this layout, not a bank's own export: rename the columns first. It does not judge whether an account is right.
@@ -104,7 +104,7 @@ def main():
         if n > 1:
             print(f"look: {n} lines are equal: {key[0]} {key[1]} {key[2]}")
     if totals.get("1990"):
-        problems.append(f"1990 transfers come to {totals['1990']:,.2f}, not zero (other half in another account's file?)")
+        print(f"look: 1990 transfers come to {totals['1990']:,.2f}: the files of the other accounts must bring {-totals['1990']:,.2f}")
     for no, v in clarify:
         print(f"to clarify (9990): line {no}, {v:,.2f}")
     diff = opening + bank_sum - closing

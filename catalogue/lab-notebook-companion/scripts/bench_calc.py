@@ -7,7 +7,7 @@
 
 Units: M mM uM nM pM, g/L mg/mL ug/mL ng/uL, X (as 50X), % (w/v or v/v, your choice, the same on both sides); L mL uL nL;
 cm mm. If the volume of stock is below --min (default 1 uL), it proposes one intermediate dilution that keeps every
-transfer at 2 uL or more. Limits: ideal mixing, additive volumes, no density, no ionic strength, no purity or hydrate correction (put
+transfer at 2 uL and at --min or more. Limits: ideal mixing, additive volumes, no density, no ionic strength, no purity or hydrate correction (put
 the hydrate's weight into --mw). Check the result before pipetting anything that matters. Python 3.9+, no packages.
 """
 import argparse
@@ -76,13 +76,16 @@ def dilute(a):
     print(f"V1 = {a.volume} / {num(factor)} = {show(take)} stock + {show(total - take)} diluent")
     print(f"check: {show(take)} x {num(factor)} = {show(take * factor)}")
     if take < least:
-        first = 10
-        while take * first < Decimal("2e-6"):
+        part, first = max(least, Decimal("2e-6")), 10
+        while take * first < part:
             first *= 10
         if first >= factor:
             print(f"below {a.min}: prepare a larger final volume")
             return
-        print(f"below {a.min}, not reliable. Intermediate 1 in {first}: 2 uL stock + {num(2 * (first - 1))} uL diluent, "
+        if first > 1000:
+            print(f"below {a.min}: dilute in several steps of 1 in 10 to 1 in 1000; together 1 in {num(factor)}")
+            return
+        print(f"below {a.min}, not reliable. Intermediate 1 in {first}: {show(part)} stock + {show(part * (first - 1))} diluent, "
               f"then {show(take * first)} of it + {show(total - take * first)} diluent")
         print(f"check: {first} x {num(factor / first)} = {num(factor)}")
 

@@ -5,8 +5,8 @@
     python3 survey_tab.py FILE.csv --question Q [--by GROUP] [--merge "a+b=name"] [--top 4,5] [--invited N] [--drop ID,ID] [--min-group 10]
 
 FILE.csv: one row per reply, first line column names, a column id. One answer per cell; empty cells are blanks and leave the base.
-Rules: bases on every line; counts only under n = 30; groups under --min-group hidden, and if only one is hidden the next smallest too,
-since it could be computed from the total. Groups are compared only with --top, with the usual 95 % margin (random sample assumed).
+Rules: bases on every line; counts only under n = 30; groups under --min-group hidden, and the next smallest too while all hidden
+ones together are under it, since their sum can be computed from the total. Groups are compared only with --top, with the usual 95 % margin (random sample assumed).
 Limits: no weights, no multiple-answer cells, no significance tests; margins do not cover who did not answer.
 """
 import argparse
@@ -86,7 +86,7 @@ def tabulate(a, names, rows):
             g = merged.get(r[a.by], r[a.by]) or "(blank)"
             groups.setdefault(g, []).append(r[q])
     hidden = [g for g in groups if len(groups[g]) < a.min_group]
-    if len(hidden) == 1 and len(groups) > 1:
+    while 0 < sum(len(groups[g]) for g in hidden) < a.min_group and len(hidden) < len(groups):
         hidden.append(min((g for g in groups if g not in hidden), key=lambda g: (len(groups[g]), g)))
     table = [(g, groups[g]) for g in sorted(groups) if g not in hidden] + [("all", [r[q] for r in base])]
     for g, v in table:
