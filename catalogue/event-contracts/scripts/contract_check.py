@@ -142,7 +142,11 @@ def changes(old, new, where="$"):
     for name in sorted(po.keys() - pn.keys()):
         yield "BREAKING", f"{where}.{name}: removed" + (" (was required)" if name in ro else " (was optional; consumers may read it)")
     for name in sorted(pn.keys() - po.keys()):
-        yield "ok", f"{where}.{name}: added" + (", always present; old messages in archive and replay lack it" if name in rn else ", optional")
+        note = ", always present; old messages in archive and replay lack it" if name in rn else ", optional"
+        if old.get("additionalProperties") is False:
+            yield "ask", f"{where}.{name}: added{note}; the old schema forbids unknown fields: does a consumer validate with it?"
+        else:
+            yield "ok", f"{where}.{name}: added{note}"
     for name in sorted((ro - rn) & pn.keys()):
         yield "BREAKING", f"{where}.{name}: no longer guaranteed"
     for name in sorted((rn - ro) & po.keys()):

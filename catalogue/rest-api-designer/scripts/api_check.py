@@ -7,7 +7,7 @@
 
 lint: operationId, summary, examples, error responses with one shape, bounded lists, Idempotency-Key on POST, nouns in
 lower case with hyphens, date-times named _at or At, bare arrays. compare: operations, parameters, request and response
-properties, required, types, enumerations, limits, defaults, success codes.
+properties, required, types, enumerations, limits, patterns, defaults, success codes.
 Limits: local $ref only; allOf is merged, oneOf and anyOf are not compared; it does not validate against the OpenAPI
 schema (a linter such as Redocly or Spectral does) and cannot see changed meaning. Exit 1 with findings, 2 on wrong input.
 """
@@ -136,6 +136,10 @@ def schemas(d1, s1, d2, s2, where, request, out, depth=0):
     if t1 and t2 and t1 != t2 and not (set(t1) <= set(t2) if request else set(t2) <= set(t1)):
         out.append(f"{where}: type {'/'.join(t1)} became {'/'.join(t2)}")
     e1, e2 = s1.get("enum"), s2.get("enum")
+    if request and e2 and not e1:
+        out.append(f"{where}: only {', '.join(map(str, e2))} accepted now")
+    if not request and e1 and not e2:
+        out.append(f"{where}: list of values given up (breaks clients that do not tolerate unknown values)")
     if e1 and e2:
         gone, new = [x for x in e1 if x not in e2], [x for x in e2 if x not in e1]
         if request and gone:
@@ -147,6 +151,8 @@ def schemas(d1, s1, d2, s2, where, request, out, depth=0):
                            ("minimum", lambda a, b: b > a), ("minLength", lambda a, b: b > a), ("minItems", lambda a, b: b > a)):
             if key in s2 and (key not in s1 or worse(s1[key], s2[key])):
                 out.append(f"{where}: {key} {s1.get(key, 'none')} became {s2[key]}")
+        if "pattern" in s2 and s1.get("pattern") != s2["pattern"]:
+            out.append(f"{where}: pattern {s1.get('pattern', 'none')} became {s2['pattern']}")
         if "default" in s1 and s1["default"] != s2.get("default"):
             out.append(f"{where}: default {s1['default']} became {s2.get('default')}")
     p1, p2 = s1.get("properties", {}), s2.get("properties", {})

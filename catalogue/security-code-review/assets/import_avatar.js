@@ -11,3 +11,6 @@ app.get("/invite", (req, res) => {
   const token = Math.random().toString(36).slice(2);
   res.send(`<p>Your invitation: ${token}</p>`);
 });
+
+const agent = new https.Agent({ rejectUnauthorized: false, ca: "x", password: "EXAMPLE-1111-not-a-password" });
+const MAIL_TOKEN = "EXAMPLE-2222-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-not-a-token-end";

@@ -25,14 +25,20 @@ CLASSES = [
     ("request", r"(fetch|axios(\.\w+)?|requests\.\w+|urlopen|http\.Get|RestTemplate|HttpClient)\(\s*(req\b|request\.|params|ctx\.|body\.|data\[|\w*(url|uri|link|callback)\b)"),
     ("object", r"pickle\.loads?\(|yaml\.load\((?!.*Safe)|unserialize\(|ObjectInputStream|Marshal\.load|BinaryFormatter|jsonpickle|\beval\(|new Function\(|render_template_string\("),
     ("crypto", r"(?i)\b(md5|sha1)\b\s*[(.]|hashlib\.(md5|sha1)|Math\.random\(|\brandom\.(random|randint|choice|choices)\(|(?-i:\bDES[.(/])|MODE_ECB|algorithms?\s*[=:]\s*\[?['\"]none"),
-    ("secret", r"""(?i)\b[\w-]*(password|passwd|secret|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s$<{]{8,}["']|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY"""),
+    ("secret", r"""(?i)\b[\w-]*(password|passwd|secret|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s$<{]{8,}["']|(?-i:^(export )?[A-Z0-9_]*(PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|PRIVATE_KEY)\s*=\s*[^\s"'$<{(]{8,}$)|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY"""),
     ("check off", r"verify\s*=\s*False|InsecureSkipVerify|rejectUnauthorized\s*:\s*false|csrf_exempt|permitAll\(|AllowAnonymous|skip_before_action|@PreAuthorize\(\"true|NODE_TLS_REJECT_UNAUTHORIZED|Access-Control-Allow-Origin['\"]?\s*[,:]\s*['\"]\*"),
     ("mass assignment", r"setattr\(\s*\w+\s*,\s*(key|k|name|field)\b|\.(update|create|assign|merge)\(\s*(\{\s*\.\.\.)?(\*\*)?(req(uest)?\.(body|json|data|get_json)|params)|permit!|Object\.assign\([^)]*req\.body"),
 ]
 
 
+SECRET = re.compile(dict(CLASSES)["secret"])
+
+
 def mask(text):
-    return re.sub(r"""(["'])([^"']{4})[^"']{4,}(["'])""", r"\1\2****\3", text)
+    """Each suspected secret after four characters, whatever class the line was found for."""
+    value = re.compile(r"""^(.*?[:=]\s*["']?)?([^"'\s]{4})[^"'\s]{4,}""")
+    text = SECRET.sub(lambda found: value.sub(r"\1\2****", found.group(0)), text)
+    return re.sub(r"-----?\*\*\*\* [A-Z ]*PRIVATE KEY.*", "-----BEGIN PRIVATE KEY****", text)
 
 
 def files(roots):
@@ -68,8 +74,7 @@ def main():
                 for n, line in enumerate(f, 1):
                     for c, pattern in CLASSES:
                         if c in hits and len(line) < 2000 and re.search(pattern, line):
-                            text = line.strip()[:160]
-                            hits[c].append(f"  {path}:{n}: {mask(text) if c == 'secret' else text}")
+                            hits[c].append(f"  {path}:{n}: {mask(line.strip())[:160]}")
         except OSError as e:
             print(f"first_look.py: {path}: {e}", file=sys.stderr)
     for c in wanted:
