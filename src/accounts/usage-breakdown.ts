@@ -6,15 +6,6 @@ type KeyNames = ReadonlyMap<string, { name: string; hint: string | null }>;
 
 export type UsageBreakdown = ReturnType<typeof breakdown>;
 
-interface UsageRow {
-  date: string;
-  /** Null, like its name and the endpoint, for calls counted before keys and endpoints were recorded. */
-  key_id: string | null;
-  key_name: string | null;
-  endpoint: string | null;
-  calls: number;
-}
-
 export function keyName(names: KeyNames, keyId: string): string {
   return names.get(keyId)?.name ?? 'Deleted key';
 }
@@ -28,10 +19,11 @@ export function breakdown(
   const calls = new Map(days.map((entry) => [entry.day, entry.calls]));
   const all = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const byDay = Map.groupBy(byKey, ({ day }) => day);
-  const rows = all.flatMap((day): UsageRow[] => {
+  const rows = all.flatMap((day) => {
     const date = dayName(day);
     const known = byDay.get(day) ?? [];
     const rest = (calls.get(day) ?? 0) - sum(known);
+    // Counted before keys and endpoints were recorded.
     const unknown = { date, key_id: null, key_name: null, endpoint: null, calls: rest };
     const shown = known.map(({ keyId, endpoint, calls: n }) => ({
       date,

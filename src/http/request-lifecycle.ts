@@ -3,11 +3,9 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../accounts/api-key.ts';
-import type { TierLimits } from '../accounts/tiers.ts';
 import { PublicError } from '../errors.ts';
 import type { ServerLog } from '../log.ts';
-import type { Store } from '../store/store.ts';
-import { admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
+import { type AdmissionDeps, admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import type { Metrics } from './calls/metrics.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
@@ -21,9 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface LifecycleDeps {
-  store: Store;
-  limits: TierLimits;
+export interface LifecycleDeps extends AdmissionDeps {
   log: ServerLog;
   metrics: Metrics;
 }

@@ -15,14 +15,10 @@ interface ToolDefinition {
 }
 
 /** Schemas from the OpenAPI document; a tool is one call of one endpoint. */
-export interface ApiSchemas {
-  recommendInput: JsonSchema;
-  recommendOutput: JsonSchema;
-  listInput: JsonSchema;
-  listOutput: JsonSchema;
-  kitOutput: JsonSchema;
-  usageOutput: JsonSchema;
-}
+export type ApiSchemas = Record<
+  'recommendInput' | 'recommendOutput' | 'listInput' | 'listOutput' | 'kitOutput' | 'usageOutput',
+  JsonSchema
+>;
 
 const KIT_NAME: JsonSchema = {
   type: 'object',

@@ -14,14 +14,14 @@ declare module 'fastify' {
     wantsDays?: boolean;
   }
   interface FastifyRequest {
-    /** The caller, once admitted. */
+    /** The caller, once admitted: on every route of the API. */
     admission: AccountAdmission | null;
     /** Read by targetOf. */
     target: ReturnType<typeof findTarget> | null;
   }
 }
 
-interface AdmissionDeps {
+export interface AdmissionDeps {
   store: Store;
   limits: TierLimits;
 }
@@ -98,12 +98,6 @@ function findTarget(request: FastifyRequest) {
     needsKey: routeEndpoint !== undefined || /^\/api(\/|$)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,
   };
-}
-
-/** The caller of a route that only admitted requests reach. */
-export function callerOf(request: FastifyRequest): AccountAdmission {
-  if (request.admission === null) throw new Error('a route of the API ran without admission');
-  return request.admission;
 }
 
 /** The caller's address. Despite the framework's types, it is missing if the client has reset the connection. */

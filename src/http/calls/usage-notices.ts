@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
 import { usedPercent } from '../../accounts/admission.ts';
 import { billingPeriod } from '../../accounts/billing-period.ts';
-import type { TierLimits } from '../../accounts/tiers.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { AccountAdmission, Store } from '../../store/store.ts';
+import type { AccountAdmission } from '../../store/store.ts';
+import type { AdmissionDeps } from './admission.ts';
 
-export interface NoticeDeps {
-  store: Store;
-  limits: TierLimits;
+export interface NoticeDeps extends AdmissionDeps {
   mailer: Mailer;
   log: Logger;
   /** The page where the owner sees the usage and turns these mails off. */

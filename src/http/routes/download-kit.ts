@@ -1,6 +1,5 @@
 import { mayDownload } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
-import { callerOf } from '../calls/admission.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { findKit } from './get-kit.ts';
 import type { ApiRoute } from './route.ts';
@@ -27,7 +26,7 @@ export const downloadKitRoute: ApiRoute = {
   },
   errors: ['tier_required', 'not_found', 'content_unavailable'],
   async handle({ contents, catalogue: current }, request, reply) {
-    if (!mayDownload(callerOf(request).tier)) {
+    if (!mayDownload(request.admission!.tier)) {
       throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
     }
     const { catalogue } = current();

@@ -1,15 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { TierLimits } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { Store } from '../../store/store.ts';
+import type { AdmissionDeps } from '../calls/admission.ts';
 import type { BatchQueue } from '../concurrency/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
-export interface RouteDeps {
-  store: Store;
-  limits: TierLimits;
+export interface RouteDeps extends AdmissionDeps {
   /** The catalogue version to answer from. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;

@@ -1,6 +1,5 @@
 import { FREE_LIMIT } from '../../accounts/tiers.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
-import { callerOf } from '../calls/admission.ts';
 import type { ApiRoute } from './route.ts';
 import { UsageSchema } from './schemas.ts';
 
@@ -31,7 +30,7 @@ export const usageRoute: ApiRoute = {
   },
   errors: [],
   handle({ limits }, request) {
-    const { tier, used, days, at } = callerOf(request);
+    const { tier, used, days, at } = request.admission!;
     return usageReport({ tier, used, days: days ?? [] }, limits, at);
   },
 };

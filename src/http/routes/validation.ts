@@ -14,7 +14,7 @@ const SHOWN_VALUE = 40;
  */
 export function validatorFor(schema: TSchema, part: string, prepare: (data: unknown) => void = () => {}) {
   const compiled = Compile(schema);
-  const fields = propertiesOf(schema);
+  const fields = (schema as { properties?: TProperties }).properties ?? {};
   return (data: unknown): { value: unknown } | { error: Error } => {
     prepare(data);
     const value = part === 'querystring' ? readIntegers(fields, data as Record<string, unknown>) : data;
@@ -31,10 +31,6 @@ export function parseJsonBody(body: Buffer): unknown {
   } catch (error) {
     throw new PublicError('invalid_request', 'The body is not valid JSON.', { cause: error });
   }
-}
-
-function propertiesOf(schema: TSchema): TProperties {
-  return (schema as { properties?: TProperties }).properties ?? {};
 }
 
 function readIntegers(fields: TProperties, query: Record<string, unknown>): Record<string, unknown> {
@@ -70,14 +66,8 @@ function problemsIn(value: unknown, fields: TProperties, part: string): string {
 
 /** The values a field may have, in words. */
 function allowed(field: TSchema): string {
-  const rule = field as {
-    enum?: string[];
-    type?: string;
-    minimum?: number;
-    maximum?: number;
-    minLength?: number;
-    maxLength?: number;
-  };
+  type Limits = Partial<Record<'minimum' | 'maximum' | 'minLength' | 'maxLength', number>>;
+  const rule = field as Limits & { enum?: string[]; type?: string };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
   if (rule.type === 'boolean') return 'true or false';
   if (rule.type === 'integer') {

@@ -6,7 +6,7 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
-import { actorOf, currentSession, refuseSuspended, setCookies } from '../sign-in/session.ts';
+import { actorOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
 const MAX_NAME = 100;
@@ -20,7 +20,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   const { store, signIn } = context;
 
   scope.get('/passkeys', async (request) => {
-    const passkeys = await store.signIn.listPasskeys(currentSession(request).userId);
+    const passkeys = await store.signIn.listPasskeys(request.session!.userId);
     return {
       passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, created_at: isoTime(createdAt) })),
       max: MAX_PASSKEYS,
@@ -31,7 +31,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
     refuseSuspended(request);
     const name = readName(request.body.name, MAX_NAME);
-    const { length } = await store.signIn.listPasskeys(currentSession(request).userId);
+    const { length } = await store.signIn.listPasskeys(request.session!.userId);
     if (length >= MAX_PASSKEYS)
       throw new DashboardError('conflict', `You have ${length} passkeys, the maximum. Remove one first.`);
     await proveIdentity(context, request);
@@ -44,19 +44,19 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     refuseSuspended(request);
     const { name: given, response } = request.body;
     const name = readName(given, MAX_NAME);
-    await signIn.passkeys.finishAdding(request, { userId: currentSession(request).userId, name, response });
+    await signIn.passkeys.finishAdding(request, { userId: request.session!.userId, name, response });
     return { name };
   });
 
   scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
     const name = readName(request.body.name, MAX_NAME);
-    if (!(await store.signIn.renamePasskey(currentSession(request).userId, idOf(request), name))) throw noSuchPasskey();
+    if (!(await store.signIn.renamePasskey(request.session!.userId, idOf(request), name))) throw noSuchPasskey();
     return { name };
   });
 
   scope.post('/passkeys/:id/remove', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
-    const { userId } = currentSession(request);
+    const { userId } = request.session!;
     if (!(await signIn.passkeys.remove(userId, idOf(request), actorOf(request)))) throw noSuchPasskey();
     return { ok: true };
   });

@@ -5,7 +5,7 @@ import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
-import { actorOf, currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { actorOf, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deleteAccount } from './delete-account.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
@@ -32,7 +32,7 @@ export function registerProfileRoutes(scope: Scope, context: DashboardContext): 
     await throttle.attempt('change-email', { account: id, address: request.ip });
     await proveIdentity(context, request);
     if (signIn.emails.byLink) {
-      await signIn.emails.sendLink(currentSession(request).userId, email);
+      await signIn.emails.sendLink(request.session!.userId, email);
       return { email: current, check_mail: true };
     }
     await store.signIn.changeEmail(id, email, actorOf(request));

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { currentSession, signedInAccount } from '../sign-in/session.ts';
+import { signedInAccount } from '../sign-in/session.ts';
 
 /** Sent by a page to prove that the owner is still there. */
 export const Proof = {
@@ -19,7 +19,7 @@ export async function proveIdentity(
 ): Promise<void> {
   const { password, code } = request.body as Static<typeof ProofBody>;
   const { id } = signedInAccount(request);
-  const { userId } = currentSession(request);
+  const { userId } = request.session!;
   const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
   await signIn.verifyPassword(request, password);
   if ((await store.signIn.findUser(id))?.secondFactor) {

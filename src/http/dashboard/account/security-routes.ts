@@ -4,7 +4,7 @@ import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
-import { currentSession, setCookies, signedInAccount } from '../sign-in/session.ts';
+import { setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deviceLabel } from './device-label.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
@@ -13,7 +13,7 @@ const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }
 
 export function registerSessionRoutes(scope: Scope, { store }: DashboardContext): void {
   scope.get('/sessions', async (request) => {
-    const { id: current, userId } = currentSession(request);
+    const { id: current, userId } = request.session!;
     const sessions = await store.signIn.listSessions(userId);
     return {
       sessions: sessions.map((session) => ({ ...shownSession(session), current: session.id === current })),
@@ -21,14 +21,14 @@ export function registerSessionRoutes(scope: Scope, { store }: DashboardContext)
   });
 
   scope.post('/sessions/:id/sign-out', async (request) => {
-    const { userId } = currentSession(request);
+    const { userId } = request.session!;
     if (!(await store.signIn.endSession(userId, idOf(request))))
       throw new DashboardError('not_found', 'You have no such session.');
     return { ok: true };
   });
 
   scope.post('/sessions/sign-out-others', async (request) => {
-    const { id, userId } = currentSession(request);
+    const { id, userId } = request.session!;
     return { ended: await store.signIn.endOtherSessions(userId, id) };
   });
 }
@@ -75,7 +75,7 @@ export function registerSecondFactorRoutes(scope: Scope, context: DashboardConte
   scope.post('/two-factor/recovery-codes', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
     const { password } = request.body;
-    const codes = await signIn.secondFactor.newRecoveryCodes(request, currentSession(request).userId, password);
+    const codes = await signIn.secondFactor.newRecoveryCodes(request, request.session!.userId, password);
     return { recovery_codes: codes };
   });
 }

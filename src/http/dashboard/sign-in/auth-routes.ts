@@ -8,7 +8,7 @@ import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { UsedPasskey } from './passkey-answers.ts';
 import type { SignedIn } from './second-factor.ts';
-import { currentSession, requireSession, setCookies, signedInAccount } from './session.ts';
+import { requireSession, setCookies, signedInAccount } from './session.ts';
 import type { SignIn } from './sign-in.ts';
 
 const RESET_TAKES_MS = 250;
@@ -116,7 +116,7 @@ export function registerPasswordRoutes(scope: Scope, context: DashboardContext):
       refuseCommonPassword(newPassword, email);
       const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
       const passwords = { currentPassword, newPassword };
-      const { user, cookies } = await signIn.changePassword(request, currentSession(request).userId, passwords);
+      const { user, cookies } = await signIn.changePassword(request, request.session!.userId, passwords);
       await forgive();
       setCookies(reply, cookies);
       return { user };
