@@ -9,11 +9,14 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { readConfig } from '../src/config/config.ts';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
+import { welcomeText } from '../src/serve/first-start.ts';
+import { prepare } from '../src/serve/main.ts';
 import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
-import { cli, makeAccount, startProcess } from './support/process.ts';
+import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
 import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
@@ -111,6 +114,14 @@ test('no demo key when the server listens to the world, or when it is switched o
     await server.end();
     assert.deepEqual(cli(env, 'account', 'list', '--json').json, { accounts: [] });
   }
+});
+
+test('the command that creates a key names the demo account only if there is one', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'others'), KITSCOUT_CATALOGUE: catalogue };
+  await cliInProcess(env, 'account', 'create', '--email', 'me@example.com');
+  const config = readConfig(env);
+  const text = welcomeText({ url: '', metricsUrl: null }, await prepare(config), config);
+  assert.match(text, /account create --email you@example\.com .*\n.* key create --account you@example\.com/);
 });
 
 test('the full key is nowhere in the data folder or the log, wherever a caller puts it', async () => {

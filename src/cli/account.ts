@@ -42,7 +42,9 @@ const create: Command = {
   run: creatingStore(async (call, store) => {
     const email = requiredOption(call, 'email');
     if (!EMAIL.test(email) || email.length > MAX_EMAIL)
-      throw new UsageError(`--email is "${email}": it must be an e-mail address, in ASCII`);
+      throw new UsageError(
+        `--email is "${email}": it must be an e-mail address in ASCII, of at most ${MAX_EMAIL} characters`,
+      );
     const name = nameOption(call, MAX_ACCOUNT_NAME);
     const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
     const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { CatalogueStore } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 
-const DEMO_EMAIL = 'demo@example.com';
+export const DEMO_EMAIL = 'demo@example.com';
 
 /** Creates a Pro account with a key for the local user, if there is no account yet. */
 export async function createDemoKey(config: Config, store: Store): Promise<string | null> {
@@ -20,6 +20,7 @@ export async function createDemoKey(config: Config, store: Store): Promise<strin
 
 export interface Prepared {
   demoKey: string | null;
+  hasDemoAccount: boolean;
   /** What the bundled catalogue would change in the store. */
   kitChanges: KitChanges;
 }
@@ -48,7 +49,7 @@ export async function bundledChanges({ catalogue }: Store, bundledDir: string): 
 
 export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
-  { demoKey, kitChanges }: Prepared,
+  { demoKey, hasDemoAccount, kitChanges }: Prepared,
   config: Config,
 ): string {
   const lines = [
@@ -78,8 +79,8 @@ export function welcomeText(
     lines.push(
       'To create a key:',
       '',
-      ...(config.demo ? [] : ['  npx kitscout account create --email you@example.com --tier pro']),
-      `  npx kitscout key create --account ${config.demo ? DEMO_EMAIL : 'you@example.com'}`,
+      ...(hasDemoAccount ? [] : ['  npx kitscout account create --email you@example.com --tier pro']),
+      `  npx kitscout key create --account ${hasDemoAccount ? DEMO_EMAIL : 'you@example.com'}`,
       '',
     );
   }

@@ -15,7 +15,7 @@ import { createLog, type ServerLog } from '../log.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-import { bundledChanges, createDemoKey, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
+import { bundledChanges, createDemoKey, DEMO_EMAIL, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { releaseLoadingMemory, returnFreedMemory } from './release-memory.ts';
@@ -115,7 +115,8 @@ export async function prepare(config: Config): Promise<Prepared> {
         merge: false,
       });
     else kitChanges = await bundledChanges(store, config.bundledCatalogueDir);
-    return { demoKey: await createDemoKey(config, store), kitChanges };
+    const demoKey = await createDemoKey(config, store);
+    return { demoKey, hasDemoAccount: (await store.accounts.find(DEMO_EMAIL)) !== undefined, kitChanges };
   } finally {
     await store.close();
   }
