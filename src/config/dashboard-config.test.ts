@@ -75,6 +75,7 @@ test('a bad setting is refused in one line that names it and repeats no secret',
     { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret' },
     { KITSCOUT_TRUSTED_PROXIES: 'everybody' },
     { KITSCOUT_TRUSTED_PROXIES: '10.0.0.0/33' },
+    { KITSCOUT_TRUSTED_PROXIES: '0.0.0.0/0' },
     { KITSCOUT_TRUSTED_PROXIES: '10.0.0.0/8/8' },
   ];
   for (const env of bad) {

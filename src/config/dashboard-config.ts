@@ -124,7 +124,7 @@ function trustedProxies(env: Environment): string[] {
     const isRange =
       isIP(address!) !== 0 &&
       more === undefined &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
+      (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address!) === 4 ? 32 : 128)));
     if (entry !== 'loopback' && !isRange) {
       throw new SettingsError(
         `KITSCOUT_TRUSTED_PROXIES has "${entry}": each entry must be an address, a range such as 10.0.0.0/8, or the word loopback`,
