@@ -50,19 +50,11 @@ async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEnd
   const backup = mode === 'read' ? openBackupFile(file) : createBackupFile(file);
   const db = new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(backup.db)) });
   const tx = await begin(db, mode);
-  const endpoint = endpointOf({ core: tx, catalogue: tx }, () => db.destroy());
-  return {
-    tx: endpoint.tx,
-    commit: async () => {
-      await endpoint.commit();
-      await db.destroy();
-      backup.keep();
-    },
-    [Symbol.asyncDispose]: async () => {
-      await endpoint[Symbol.asyncDispose]();
-      backup.discard();
-    },
-  };
+  return endpointOf(
+    { core: tx, catalogue: tx },
+    () => db.destroy().then(backup.discard),
+    () => db.destroy().then(backup.keep),
+  );
 }
 
 async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
@@ -86,21 +78,22 @@ async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx>
     .execute();
 }
 
-function endpointOf(transactions: Readonly<Record<SqlitePart, Tx>>, closeDatabases: () => Promise<void>): CopyEndpoint {
+function endpointOf(
+  transactions: Readonly<Record<SqlitePart, Tx>>,
+  close: () => Promise<void>,
+  committed = async () => {},
+): CopyEndpoint {
   const all = [...new Set(Object.values(transactions))];
   return {
     tx: (part) => transactions[part],
     commit: async () => {
       for (const tx of all) await tx.commit().execute();
+      await committed();
     },
     [Symbol.asyncDispose]: async () => {
-      for (const tx of all)
-        if (!tx.isCommitted)
-          await tx
-            .rollback()
-            .execute()
-            .catch(() => {});
-      await closeDatabases();
+      const undone = all.filter((tx) => !tx.isCommitted).map((tx) => tx.rollback().execute());
+      await Promise.allSettled(undone);
+      await close();
     },
   };
 }

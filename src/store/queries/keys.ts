@@ -69,19 +69,10 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
           .returningAll()
           .executeTakeFirstOrThrow();
         await refuseOneTooMany(tx, accountId, at);
-        const created = await insertKey(
-          tx,
-          {
-            accountId,
-            name: key.name,
-            hash,
-            hint,
-            expiresAt: key.lifeMs === null ? null : at + key.lifeMs,
-            allowedAddresses: rangesOf(key.allowedAddresses),
-            replaces: id,
-          },
-          at,
-        );
+        const expiresAt = key.lifeMs === null ? null : at + key.lifeMs;
+        const allowedAddresses = rangesOf(key.allowedAddresses);
+        const successor = { accountId, name: key.name, hash, hint, expiresAt, allowedAddresses, replaces: id };
+        const created = await insertKey(tx, successor, at);
         const details = {
           ...auditDetails(created),
           replaces: key.id,

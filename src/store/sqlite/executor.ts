@@ -33,7 +33,7 @@ export class DirectExecutor implements SqlExecutor {
     // On a full disk SQLite rolls back by itself. Failing for that would hide why.
     if (sql === 'ROLLBACK' && !this.#db.isTransaction) return { rows: [], changes: 0 };
     const statement = this.#prepare(sql);
-    const values = parameters.map(bindable);
+    const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
     return { rows: [], changes: Number(statement.run(...values).changes) };
   }
@@ -46,11 +46,4 @@ export class DirectExecutor implements SqlExecutor {
     if (this.#statements.size >= STATEMENTS_KEPT && !this.#statements.has(sql)) this.#statements.clear();
     return this.#statements.getOrInsertComputed(sql, () => this.#db.prepare(sql));
   }
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString();
-  return value as SQLInputValue;
 }
