@@ -74,18 +74,21 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
     return { problems: [{ field: '(whole file)', reason: 'must be a mapping of field names to values' }] };
   }
   const fields = raw as Record<string, unknown>;
+  const { id, price_cents: price, currency } = fields;
   const problems: FieldProblem[] = [];
   const report = (field: string, reason: string | undefined) => {
-    if (reason !== undefined) problems.push({ field, reason });
+    if (reason !== undefined) problems.push({ field, reason: fields[field] === undefined ? 'is missing' : reason });
   };
   const unknown = Object.keys(fields).filter((field) => !KNOWN_FIELDS.has(field));
   for (const field of unknown.slice(0, MAX_ENTRIES)) report(field, unknownField(field));
   if (fields.slug !== undefined && fields.slug !== slug) report('slug', `must equal the folder's name, "${slug}"`);
-  if (fields.id !== undefined) report('id', idProblem(fields.id));
+  if (id !== undefined && (!isTextLike(ID, id) || id.length > MAX_SLUG))
+    report('id', `must be letters, digits, "_" and "-", at most ${MAX_SLUG} characters, or left out`);
   for (const field of TEXT_FIELDS) report(field, textProblem(fields[field], field));
   for (const field of LIST_FIELDS) for (const reason of listProblems(fields[field], field)) report(field, reason);
-  report('price_cents', priceProblem(fields.price_cents));
-  report('currency', currencyProblem(fields.currency));
+  if (!Number.isSafeInteger(price) || (price as number) < 0)
+    report('price_cents', 'must be a whole number of cents, 0 or more');
+  if (!isTextLike(CURRENCY, currency)) report('currency', 'must be a lower-case three-letter code, such as "usd"');
   if (fields.access !== undefined && !ACCESS.includes(fields.access as Access))
     report('access', `must be ${ACCESS.map((access) => `"${access}"`).join(' or ')}`);
   if (problems.length > 0) return { problems };
@@ -121,15 +124,11 @@ export function oneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-function idProblem(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !ID.test(value) || value.length > MAX_SLUG) {
-    return `must be letters, digits, "_" and "-", at most ${MAX_SLUG} characters, or left out`;
-  }
-  return undefined;
+function isTextLike(pattern: RegExp, value: unknown): value is string {
+  return typeof value === 'string' && pattern.test(value);
 }
 
 function textProblem(value: unknown, field: string): string | undefined {
-  if (value === undefined) return 'is missing';
   if (typeof value !== 'string') return `must be text, but is ${kindOf(value)} (quote it)`;
   if (value.trim() === '') return 'is empty';
   const invisible = invisibleInText(value, { lines: true });
@@ -139,7 +138,6 @@ function textProblem(value: unknown, field: string): string | undefined {
 }
 
 function listProblems(value: unknown, field: string): string[] {
-  if (value === undefined) return ['is missing'];
   if (!Array.isArray(value)) return [`must be a list, but is ${kindOf(value)}`];
   if (value.length > MAX_ENTRIES) return [`has more than ${MAX_ENTRIES} entries`];
   if (field === 'ai_targets' && value.length === 0) return ['needs at least one target, such as "claude" or "any"'];
@@ -188,20 +186,6 @@ function fileNameProblem(name: string): string | undefined {
   const ending = ENDS_LIKE_A_MARKER.exec(name)?.[0];
   if (ending !== undefined) return `"${name}" must not end in "${ending}"`;
   return name.trim() === name ? undefined : `"${name}" begins or ends with a space`;
-}
-
-function priceProblem(value: unknown): string | undefined {
-  if (value === undefined) return 'is missing';
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    return 'must be a whole number of cents, 0 or more';
-  return undefined;
-}
-
-function currencyProblem(value: unknown): string | undefined {
-  if (value === undefined) return 'is missing';
-  if (typeof value !== 'string' || !CURRENCY.test(value))
-    return 'must be a lower-case three-letter code, such as "usd"';
-  return undefined;
 }
 
 function kindOf(value: unknown): string {
