@@ -24,8 +24,6 @@ interface SyncOptions {
 
 const LOOK_EVERY_MS = 250;
 
-export type CatalogueSync = ReturnType<typeof openCatalogueSync>;
-
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
   const { model, problem } = readModel(config.modelFile);

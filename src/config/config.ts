@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readIsoTime } from '../accounts/iso-time.ts';
 import { tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { readDashboardConfig } from './dashboard-config.ts';
@@ -61,9 +62,8 @@ function isLoopback(host: string): boolean {
 function clockOffset(env: Environment): number {
   const value = env.text('KITSCOUT_CLOCK');
   if (value === undefined) return 0;
-  const start = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
-  // Date.parse accepts some days that do not exist; formatting the result again detects them.
-  if (Number.isNaN(start) || !new Date(start).toISOString().startsWith(value.slice(0, 19)))
+  const start = value.endsWith('Z') ? readIsoTime(value) : Number.NaN;
+  if (Number.isNaN(start))
     throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
   return start - Date.now();
 }

@@ -47,18 +47,10 @@ function webAddress(env: Environment, name: string): string | null {
   const value = env.text(name);
   if (value === undefined) return null;
   const url = URL.parse(value);
-  if (
-    url === null ||
-    !/^https?:$/.test(url.protocol) ||
-    url.pathname !== '/' ||
-    url.search !== '' ||
-    url.hash !== '' ||
-    url.username !== ''
-  ) {
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new SettingsError(
       `${name} is "${value}": it must be a web address without a path, such as https://kits.example.com`,
     );
-  }
   return url.origin;
 }
 

@@ -1,18 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
-import { type CatalogueSync, openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
+import { openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { createMetrics } from '../http/calls/metrics.ts';
 import { REFUSE_AFTER_MS } from '../http/concurrency/batch-queue.ts';
 import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
-import { type Mailer, openMailer } from '../mail/mailer.ts';
+import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { bundledChanges, createDemoKey, DEMO_EMAIL, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
@@ -88,6 +87,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const { startTelemetry } = await import('../telemetry/telemetry.ts');
     startTelemetry(app, { config: config.telemetry, version: packageJson.version, registry: metrics.registry, log });
   }
+  const close = async () => {
+    const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
+    await app.close();
+    clearTimeout(force);
+    await live.close();
+    await store.close();
+    await mailer.close();
+  };
   try {
     await loading;
     const own = await ownMetrics(config, () => metrics.registry.metrics());
@@ -96,10 +103,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     return {
       url: urlOf(config.host, (app.server.address() as AddressInfo).port),
       metricsUrl: own?.url ?? null,
-      close: () => stop(app, live, store, mailer),
+      close,
     };
   } catch (error) {
-    await stop(app, live, store, mailer);
+    await close();
     throw listenError(error, config);
   }
 }
@@ -175,15 +182,6 @@ async function startAll(config: Config, workers: number): Promise<Running> {
     await own?.close();
     throw error;
   }
-}
-
-async function stop(app: FastifyInstance, live: CatalogueSync, store: Store, mailer: Mailer): Promise<void> {
-  const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
-  await app.close();
-  clearTimeout(force);
-  await live.close();
-  await store.close();
-  await mailer.close();
 }
 
 /** The names under which this service is reached; null when it listens on all addresses and no public URL is set. */
