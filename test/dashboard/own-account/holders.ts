@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { sql, type Transaction } from 'kysely';
 import { testDatabase } from '../../cluster/postgres-server.ts';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { type FakeStripe, startFakeStripe } from '../../support/fake-stripe.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { SoftwarePasskey } from '../../support/software-passkey.ts';
+import { until } from '../../support/until.ts';
 import { PASSWORD, Visitor } from '../../support/visitor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -89,6 +92,13 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     return { passkey, finish };
   };
 
+  /** Until a request of the service waits for the transaction to end. SQLite does not say; both outcomes are right. */
+  const untilAwaited = async (tx: Transaction<never>) => {
+    if (engine === 'sqlite') return setTimeout(300);
+    const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
+    await until(async () => (await waiting.execute(tx)).rows.length > 0, 20_000);
+  };
+
   return {
     engine,
     get service() {
@@ -107,5 +117,6 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     halfSignedIn,
     secondStep,
     addPasskey,
+    untilAwaited,
   };
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { SoftwarePasskey } from '../../support/software-passkey.ts';
@@ -99,7 +98,7 @@ export function passkeyTests(holders: Holders): void {
       await tx.deleteFrom('passkeys').where('credential_id', '=', response.id).execute();
       const signIn = late.post('/auth/sign-in/passkey', { response });
       // Until it has found the passkey, and waits to write.
-      await setTimeout(300);
+      await holders.untilAwaited(tx as never);
       return { signIn };
     });
     assertRefused(await signIn, 'wrong_credentials');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { authenticatorCode } from '../../support/authenticator.ts';
 import { assertRefused, PASSWORD } from '../../support/visitor.ts';
@@ -34,7 +33,7 @@ export function secondFactorTests(holders: Holders): void {
       await tx.updateTable('accounts').set({ id: visitor.id }).where('id', '=', visitor.id).execute();
       const step = secondStep(half, visitor.codes[0]!);
       // Until its code is accepted, and it waits to write.
-      await setTimeout(300);
+      await holders.untilAwaited(tx as never);
       await tx.updateTable('credentials').set({ password: 'another' }).where('user_id', '=', id).execute();
       await tx.deleteFrom('verifications').where('value', '=', id).execute();
       return { step };
