@@ -34,22 +34,18 @@ function unsafeName(name: string): string | undefined {
 
 /** macOS and Windows treat names that differ only in case or Unicode form as the same file. */
 function collision(names: readonly string[]): string | undefined {
-  const seen = new Map<string, string>();
-  const folders = new Map<string, string>();
+  const known = new Map<string, { spelt: string; isFolder: boolean }>();
   for (const name of names) {
-    const folded = name.normalize('NFC').toLowerCase();
-    const other = seen.get(folded) ?? folders.get(folded);
-    if (other !== undefined) return `the file names ${JSON.stringify(other)} and ${JSON.stringify(name)} collide`;
-    seen.set(folded, name);
-    for (let end = folded.indexOf('/'); end !== -1; end = folded.indexOf('/', end + 1)) {
-      const folder = folded.slice(0, end);
-      const file = seen.get(folder);
-      if (file !== undefined) return `the file names ${JSON.stringify(file)} and ${JSON.stringify(name)} collide`;
-      const spelt = name.slice(0, end);
-      const known = folders.get(folder);
-      if (known !== undefined && known !== spelt)
-        return `the folder names ${JSON.stringify(known)} and ${JSON.stringify(spelt)} collide`;
-      folders.set(folder, spelt);
+    const parts = name.split('/');
+    for (let count = 1; count <= parts.length; count++) {
+      const spelt = parts.slice(0, count).join('/');
+      const entry = { spelt, isFolder: count < parts.length };
+      const first = known.getOrInsert(spelt.normalize('NFC').toLowerCase(), entry);
+      if (first === entry) continue;
+      if (!first.isFolder || !entry.isFolder)
+        return `the file names ${JSON.stringify(first.spelt)} and ${JSON.stringify(name)} collide`;
+      if (first.spelt !== spelt)
+        return `the folder names ${JSON.stringify(first.spelt)} and ${JSON.stringify(spelt)} collide`;
     }
   }
   return undefined;

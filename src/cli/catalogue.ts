@@ -70,22 +70,19 @@ async function reportingProblems(
   call: CommandCall,
   work: (options: FolderOptions) => Promise<unknown>,
 ): Promise<number | undefined> {
-  const bar = progressBar('kits');
   try {
+    using bar = progressBar('kits');
     await work({ allowMissingContent: call.options['allow-missing-content'] === true, onProgress: bar.update });
     return undefined;
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === undefined) throw error;
-    bar.end();
     if (call.output.json) call.output.result({ problems }, '');
     else
       for (const { file, line, field, reason } of problems)
         call.output.problem(`${file}${line === undefined ? '' : `:${line}`}: ${field}: ${reason}`);
     call.output.problem(`kitscout: ${(error as Error).message}`);
     return 1;
-  } finally {
-    bar.end();
   }
 }
 

@@ -61,8 +61,8 @@ export function time(ms: number | null): string | null {
 }
 
 /** A bar on a terminal, nothing elsewhere. */
-export function progressBar(label: string): { update: (done: number, total: number) => void; end: () => void } {
-  if (!process.stderr.isTTY) return { update: () => {}, end: () => {} };
+export function progressBar(label: string): Disposable & { update: (done: number, total: number) => void } {
+  if (!process.stderr.isTTY) return { update: () => {}, [Symbol.dispose]: () => {} };
   let drawnAt = 0;
   return {
     update(done, total) {
@@ -72,6 +72,6 @@ export function progressBar(label: string): { update: (done: number, total: numb
       const filled = Math.round((done / total) * 30);
       process.stderr.write(`\r${label} [${'#'.repeat(filled)}${' '.repeat(30 - filled)}] ${done}/${total}`);
     },
-    end: () => void process.stderr.write('\r\x1b[K'),
+    [Symbol.dispose]: () => void process.stderr.write('\r\x1b[K'),
   };
 }

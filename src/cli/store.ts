@@ -80,11 +80,7 @@ function storeUrl({ deps }: CommandCall): string {
 }
 
 async function copyRows(call: CommandCall, from: string, to: string, sessions: boolean) {
-  const bar = progressBar('rows');
-  try {
-    const tables = await call.deps.copyStore(from, to, bar.update, { sessions });
-    return { tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
-  } finally {
-    bar.end();
-  }
+  using bar = progressBar('rows');
+  const tables = await call.deps.copyStore(from, to, bar.update, { sessions });
+  return { tables, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
