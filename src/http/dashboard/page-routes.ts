@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -15,11 +15,7 @@ const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|
 export async function registerPages(app: FastifyInstance, { pagesDir, config }: DashboardDeps): Promise<void> {
   await app.register(fastifyStatic, { root: pagesDir, serve: false, preCompressed: true, cacheControl: false });
   const overTls = isOverTls(config);
-  const exists = (path: string) =>
-    access(join(pagesDir, path)).then(
-      () => true,
-      () => false,
-    );
+  const exists = async (path: string) => (await stat(join(pagesDir, path)).catch(() => null)) !== null;
 
   const answer = async (reply: FastifyReply, path: string, fallback: string) => {
     securityHeaders(reply, 'page', overTls);

@@ -7,7 +7,6 @@ export interface KitsQuery extends ShelfQuery {
 }
 
 export const MAX_SEARCH_LENGTH = 200;
-const MAX_PAGE = 100_000;
 
 /** Invalid values are ignored: a shared address should always show something. */
 export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
@@ -27,7 +26,7 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     persona: personaKey(text('persona', MAX_CHOICE_LENGTH)),
     topic: text('topic', MAX_CHOICE_LENGTH),
     sort: SORTS.includes(sort) ? sort : usualSort({ words }),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
 
