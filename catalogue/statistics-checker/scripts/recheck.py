@@ -103,12 +103,17 @@ def show_p(p):
     return "p < 0.0001" if p < 0.0001 else f"p = {p:.4f}"
 
 
+def rounding(values):
+    """Two sums nearer than this are equal: rounding grows with the values, so a fixed step would break ties among salaries."""
+    return 1e-10 * max(map(abs, values))
+
+
 def perm(a, b, draws=20000):
     obs, pool, k = st.mean(a) - st.mean(b), a + b, len(a)
-    total, n = sum(pool), len(pool)
+    total, n, same = sum(pool), len(pool), rounding(a + b)
 
     def far(s):
-        return abs(s / k - (total - s) / (n - k)) >= abs(obs) - EPS
+        return abs(s / k - (total - s) / (n - k)) >= abs(obs) - same
     ways = math.comb(n, k)
     if ways <= 200000:
         return obs, sum(far(sum(c)) for c in combinations(pool, k)) / ways, f"exact, {ways} arrangements"
@@ -120,12 +125,12 @@ def paired(a, b, draws=20000):
     if len(a) != len(b):
         raise Bad(f"paired lists differ in length: {len(a)} and {len(b)}")
     d = [x - y for x, y in zip(a, b)]
-    n, obs = len(d), sum(d)
+    n, obs, same = len(d), sum(d), rounding(a + b)
     if n <= 16:
-        hits = sum(abs(sum(s * x for s, x in zip(signs, d))) >= abs(obs) - EPS for signs in product((1, -1), repeat=n))
+        hits = sum(abs(sum(s * x for s, x in zip(signs, d))) >= abs(obs) - same for signs in product((1, -1), repeat=n))
         return obs / n, hits / 2 ** n, f"exact, {2 ** n} sign patterns"
     rng = random.Random(1)
-    hits = sum(abs(sum(rng.choice((1, -1)) * x for x in d)) >= abs(obs) - EPS for _ in range(draws))
+    hits = sum(abs(sum(rng.choice((1, -1)) * x for x in d)) >= abs(obs) - same for _ in range(draws))
     return obs / n, (hits + 1) / (draws + 1), f"{draws} draws"
 
 

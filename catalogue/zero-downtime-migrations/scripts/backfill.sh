@@ -24,7 +24,7 @@ batch_sql() {
 SET lock_timeout = '5s';
 WITH done AS (
   UPDATE $TABLE SET $SET_SQL
-  WHERE $KEY > $1 AND $KEY <= $2 AND $WHERE_SQL
+  WHERE $KEY > $1 AND $KEY <= $2 AND ($WHERE_SQL)
   RETURNING 1)
 SELECT count(*) FROM done;
 SQL
