@@ -226,27 +226,16 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retiredAt: null }))
       .execute();
   }
-  await tx
-    .insertInto('kits')
-    .values(rows.map(({ content: _, ...row }) => row))
-    .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((eb) => ({
-        id: eb.ref('excluded.id'),
-        kit: eb.ref('excluded.kit'),
-        contentHash: eb.ref('excluded.contentHash'),
-        digest: eb.ref('excluded.digest'),
-        release: eb.ref('excluded.release'),
-      })),
-    )
-    .execute();
+  const slugs = rows.map(({ slug }) => slug);
+  await removeKits(tx, slugs);
+  const kits = rows.map(({ content: _, ...row }) => row);
+  await tx.insertInto('kits').values(kits).execute();
 }
 
 async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<void> {
   for (let i = 0; i < slugs.length; i += WRITE_BATCH) {
-    await tx
-      .deleteFrom('kits')
-      .where('slug', 'in', slugs.slice(i, i + WRITE_BATCH))
-      .execute();
+    const batch = slugs.slice(i, i + WRITE_BATCH);
+    await tx.deleteFrom('kits').where('slug', 'in', batch).execute();
   }
 }
 
