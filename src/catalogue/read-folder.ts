@@ -112,12 +112,9 @@ function outsideProblem(dir: string, folder: string): string | undefined {
     if (!lstatSync(folder).isSymbolicLink()) return undefined;
     const real = realpathSync.native(folder);
     const root = realpathSync.native(dir);
-    const inside =
-      real.startsWith(root + sep) &&
-      !relative(root, real)
-        .split(sep)
-        .some((part) => part.startsWith('.'));
-    return inside ? undefined : 'is a link out of the catalogue';
+    const parts = relative(root, real).split(sep);
+    const isInside = real.startsWith(root + sep) && !parts.some((part) => part.startsWith('.'));
+    return isInside ? undefined : 'is a link out of the catalogue';
   } catch (error) {
     return `is a link that cannot be followed (${(error as NodeJS.ErrnoException).code})`;
   }

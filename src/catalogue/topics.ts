@@ -56,10 +56,7 @@ export function topicsOf({ name, tagline, keywords }: Pick<Kit, 'name' | 'taglin
 
 /** Lower-case words, each surrounded by single spaces. */
 function plain(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+  return ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
 /** Short words must be whole, or "ui" would be found in "quiz" and "ad" in "add". */

@@ -56,13 +56,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
   app.addHook('onRequest', (_request, reply, done) => begin(deps, reply, done));
   // 2. The handler of the route, after validation of its input.
-  const routeDeps: RouteDeps = {
-    store: deps.store,
-    limits: deps.limits,
-    catalogue: deps.catalogue,
-    contents: kitContents(deps.store),
-    recommending,
-  };
+  const routeDeps: RouteDeps = { ...deps, contents: kitContents(deps.store), recommending };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
