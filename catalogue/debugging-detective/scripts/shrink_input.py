@@ -15,6 +15,7 @@ disagree); a run that takes over 60 s counts as a hang; the result cannot be shr
 import argparse
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -42,6 +43,14 @@ def main():
         return shrink(parser, options, lines, folder)
 
 
+def stop(run):
+    """End a hanging command with all it started, or every candidate that hangs leaves a busy process behind."""
+    try:
+        os.killpg(run.pid, signal.SIGKILL) if hasattr(os, "killpg") else run.kill()
+    except ProcessLookupError:
+        pass
+
+
 def shrink(parser, options, lines, folder):
     head, body = lines[: options.keep_first], lines[options.keep_first:]
     runs = 0
@@ -57,14 +66,19 @@ def shrink(parser, options, lines, folder):
         with open(path, "w", encoding="utf-8", errors="surrogateescape", newline="") as handle:
             handle.writelines(head + candidate)
         try:
-            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=60, stdin=subprocess.DEVNULL)
+            with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True) as run:
+                try:
+                    out, err = run.communicate(timeout=60)
+                except BaseException as error:
+                    stop(run)
+                    if isinstance(error, subprocess.TimeoutExpired):
+                        return None, ""
+                    raise
         except FileNotFoundError:
             parser.error(f"command not found: {command[0]}")
         except OSError as error:
             parser.error(f"{command[0]}: {error.strerror}")
-        except subprocess.TimeoutExpired:
-            return None, ""
-        return done.returncode, done.stdout + done.stderr
+        return run.returncode, out + err
 
     first, second = outcome(body), outcome(body)
     wanted = options.status if options.status is not None else first[0]

@@ -17,6 +17,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -65,15 +66,29 @@ def plan(text):
             yield line, "run", lang, body
 
 
+def stop(p):
+    """End a snippet together with what it started: a server left behind would keep its port."""
+    try:
+        os.killpg(p.pid, signal.SIGKILL) if hasattr(os, "killpg") else p.kill()
+    except ProcessLookupError:
+        pass
+
+
 def execute(lang, body, work, timeout):
     snippet = os.path.join(work, ".snippet")
     with open(snippet, "w", encoding="utf-8") as f:
         f.write(body)
     try:
-        p = subprocess.run(RUN[lang] + [".snippet"], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=timeout)
-        return p.returncode == 0, p.stdout, p.stderr
-    except subprocess.TimeoutExpired:
-        return False, "", f"still running after {timeout:g} s\n"
+        with subprocess.Popen(RUN[lang] + [".snippet"], cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                              errors="replace", start_new_session=True) as p:
+            try:
+                out, err = p.communicate(timeout=timeout)
+                return p.returncode == 0, out, err
+            except BaseException as e:
+                stop(p)
+                if isinstance(e, subprocess.TimeoutExpired):
+                    return False, "", f"still running after {timeout:g} s\n"
+                raise
     except OSError as e:
         return False, "", f"cannot start {RUN[lang][0]}: {e.strerror}\n"
     finally:

@@ -16,6 +16,7 @@ import argparse
 import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -54,10 +55,22 @@ def apply(lines, line, col, old, new):
 
 def passes(command, cwd, timeout):
     env = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
+    with subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True) as p:
+        try:
+            return p.wait(timeout) == 0
+        except BaseException as e:
+            stop(p)
+            if isinstance(e, subprocess.TimeoutExpired):
+                return False
+            raise
+
+
+def stop(p):
+    """End the tests with all they started: a change may loop for ever, and a runner (make, tox, uv) would leave the loop behind."""
     try:
-        return subprocess.run(command, cwd=cwd, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=timeout).returncode == 0
-    except subprocess.TimeoutExpired:
-        return False
+        os.killpg(p.pid, signal.SIGKILL) if hasattr(os, "killpg") else p.kill()
+    except ProcessLookupError:
+        pass
 
 
 def options(argv):
@@ -96,6 +109,9 @@ def main(argv):
         copy = os.path.join(tmp, "copy")
         shutil.copytree(a.root, copy, ignore=SKIP, symlinks=True)
         target = os.path.join(copy, a.rel)
+        if not os.path.realpath(target).startswith(os.path.realpath(copy) + os.sep):
+            print(f"bite.py: {a.source} is reached by a link out of {a.root}, so the copy would share it; give the real path or another --root", file=sys.stderr)
+            return 2
         try:
             green = passes(command, copy, a.timeout)
         except OSError as e:
