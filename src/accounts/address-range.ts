@@ -24,6 +24,11 @@ export function canonicalAddress(text: string): string | null {
   return address === null ? null : written(address);
 }
 
+/** For logs: a server that listens on `::` sees IPv4 callers as `::ffff:192.0.2.1`. Other text is returned as it is. */
+export function recordedAddress(text: string | undefined): string {
+  return canonicalAddress(text ?? '') ?? text ?? '';
+}
+
 /** The network of one holder: whoever has an IPv6 address controls its /64. Other text is returned as it is. */
 export function networkOf(text: string | undefined): string {
   const address = parseAddress(text ?? '');

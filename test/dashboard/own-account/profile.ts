@@ -13,11 +13,9 @@ export function profileTests(holders: Holders): void {
 
   test('sessions: a list with device, address and last use; sign out one, or all others', async () => {
     const visitor = await person();
-    const [first, second, third] = [
-      await signedIn(visitor.email),
-      await signedIn(visitor.email),
-      await signedIn(visitor.email),
-    ];
+    const [first, second, third] = [await signedIn(visitor.email), await signedIn(visitor.email), browser()];
+    third.headers['x-forwarded-for'] = '::ffff:192.0.2.250';
+    await third.signIn(visitor.email);
     const { sessions } = (await visitor.get('/sessions')).json;
     assert.equal(sessions.length, 4);
     const current = sessions.filter((session: { current: boolean }) => session.current);
@@ -27,6 +25,7 @@ export function profileTests(holders: Holders): void {
     assert.ok(Date.parse(current[0].last_used_at) <= Date.now());
     const addressOf = (other: Visitor) => other.headers['x-forwarded-for'];
     const ofFirst = sessions.find(({ address }: { address: string }) => address === addressOf(first));
+    assert.ok(sessions.some(({ address }: { address: string }) => address === '192.0.2.250'));
     const stranger = await person();
     assertRefused(await stranger.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
     assert.equal((await first.get('/me')).status, 200, 'nobody ends the session of another');

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
+import { recordedAddress } from '../../../accounts/address-range.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
@@ -52,7 +53,7 @@ export function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, m
 
   scope.post('/auth/confirm-new-email', { schema: { body: Confirm } }, async (request) => {
     await throttle.attempt('reset', { address: request.ip });
-    const { to } = await signIn.emails.useLink(request.body.token, request.ip);
+    const { to } = await signIn.emails.useLink(request.body.token, recordedAddress(request.ip));
     return { email: to };
   });
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
+import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
@@ -35,7 +36,7 @@ const calls = new AsyncLocalStorage<Call>();
 /** Calls the library for a request and records the write named by `expected`. Refusals reject with a DashboardError. */
 export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-  const context: Call = { expected, address: request.ip, userAgent };
+  const context: Call = { expected, address: recordedAddress(request.ip), userAgent };
   try {
     return await calls.run(context, () => callLibrary(call));
   } catch (error) {

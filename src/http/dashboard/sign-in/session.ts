@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../../accounts/account.ts';
+import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { Actor } from '../../../store/account-store.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
@@ -53,7 +54,7 @@ export function signedInAccount(request: FastifyRequest): Account {
 
 /** The signed-in user, for the audit log. */
 export function actorOf(request: FastifyRequest): Exclude<Actor, string> {
-  return { accountId: signedInAccount(request).id, address: request.ip };
+  return { accountId: signedInAccount(request).id, address: recordedAddress(request.ip) };
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
