@@ -33,7 +33,6 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let unwatch = () => {};
 
   async function build(): Promise<void> {
     const started = performance.now();
@@ -75,12 +74,11 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     /** Resolves when the first version is being served; from then on changes are followed. */
     async start(): Promise<void> {
       await build();
-      unwatch = store.catalogue.watch(() => void look());
+      store.catalogue.watch(() => void look());
       follow();
     },
     async close(): Promise<void> {
       isClosed = true;
-      unwatch();
       clearTimeout(timer);
       await builder.close();
       await looking;

@@ -41,9 +41,8 @@ export interface CatalogueStore {
   /** What a merging import of these kits would add and update. */
   compare(kits: Iterable<KitWithFiles>): Promise<Pick<ImportCounts, 'added' | 'updated'>>;
   /**
-   * Calls the listener soon after a catalogue change, if the database announces it. Notifications may be lost, and some
-   * engines have none: callers that must not miss a change also check the revision. Returns a function that stops
-   * watching.
+   * Calls the listener, of which there is one, soon after a catalogue change, if the database announces it.
+   * Notifications may be lost, and some engines have none: callers that must not miss a change also check the revision.
    */
-  watch(listener: () => void): () => void;
+  watch(listener: () => void): void;
 }

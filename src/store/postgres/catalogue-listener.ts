@@ -13,18 +13,15 @@ export type CatalogueListener = ReturnType<typeof openCatalogueListener>;
  * and proves that the connection is alive: a dead one would be just as silent as an unchanged catalogue.
  */
 export function openCatalogueListener(connector: Connector, clock: DatabaseClock) {
-  const listeners = new Set<() => void>();
+  let changed = () => {};
   const stop = new AbortController();
   const pause = (ms: number) => delay(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {});
 
   async function listen(connection: PgConnection): Promise<void> {
-    const tell = () => {
-      for (const listener of listeners) listener();
-    };
-    connection.onNotification(tell);
+    connection.onNotification(() => changed());
     await connection.query('LISTEN kitscout_catalogue', [], HEARTBEAT_MS);
     // A notification may have been missed while not connected.
-    tell();
+    changed();
     while (!stop.signal.aborted && connection.host === connector.current) {
       await clock.ask(connection);
       await pause(HEARTBEAT_MS);
@@ -49,9 +46,8 @@ export function openCatalogueListener(connector: Connector, clock: DatabaseClock
 
   const running = run();
   return {
-    watch(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    watch(listener: () => void): void {
+      changed = listener;
     },
     async close(): Promise<void> {
       stop.abort();

@@ -25,9 +25,11 @@ export class PgConnection {
   readonly host: Host;
   /** The last admission batch that was sent over it. */
   batch = 0;
+  /** False once it is lost or given up. */
+  usable = true;
+  /** PostgreSQL warns, but reports success, if a commit stops waiting for its standby: it may still be lost. */
+  warned = false;
   readonly #client: pg.Client;
-  #usable = true;
-  #warned = false;
   #onEnd: () => void = () => {};
 
   constructor(host: Host) {
@@ -42,12 +44,8 @@ export class PgConnection {
     this.#client.on('error', () => this.destroy());
     this.#client.on('end', () => this.destroy());
     this.#client.on('notice', (notice) => {
-      this.#warned ||= notice.code === GENERIC_WARNING;
+      this.warned ||= notice.code === GENERIC_WARNING;
     });
-  }
-
-  get usable(): boolean {
-    return this.#usable;
   }
 
   async connect(withinMs: number): Promise<void> {
@@ -56,14 +54,9 @@ export class PgConnection {
 
   /** Rejects with the driver's error if the server refused it, or LostAnswerError if its outcome is unknown. */
   async query<R extends Row>(text: string, values: readonly unknown[], withinMs: number): Promise<pg.QueryResult<R>> {
-    if (!this.#usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
-    this.#warned = false;
+    if (!this.usable) throw new LostAnswerError('PostgreSQL: the connection is lost');
+    this.warned = false;
     return this.#inTime(this.#client.query<R>(text, values as unknown[]), withinMs);
-  }
-
-  /** PostgreSQL warns, but reports success, if a commit stops waiting for its standby: it may still be lost. */
-  get warned(): boolean {
-    return this.#warned;
   }
 
   onNotification(listener: () => void): void {
@@ -73,21 +66,21 @@ export class PgConnection {
   /** Called once, when the connection is lost or given up. */
   onEnd(listener: () => void): void {
     this.#onEnd = listener;
-    if (!this.#usable) listener();
+    if (!this.usable) listener();
   }
 
   /** Closes the socket at once. */
   destroy(): void {
-    if (!this.#usable) return;
-    this.#usable = false;
+    if (!this.usable) return;
+    this.usable = false;
     streamOf(this.#client).destroy();
     this.#onEnd();
   }
 
   /** Closes the connection cleanly and waits until it is gone, so its slot is free for another. */
   async end(): Promise<void> {
-    if (!this.#usable) return;
-    this.#usable = false;
+    if (!this.usable) return;
+    this.usable = false;
     await this.#inTime(this.#client.end(), GOODBYE_WITHIN_MS).catch(() => streamOf(this.#client).destroy());
     this.#onEnd();
   }

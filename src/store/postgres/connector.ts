@@ -21,24 +21,20 @@ export class Connector {
   /** Hosts that failed recently, with the time until which they are tried last. */
   readonly #avoided = new Map<Host, number>();
   #avoidances = 0;
-  #current: Host;
+  /** Where new connections are tried first; connections to another host are outdated. */
+  current: Host;
   #failure: { error: Error; until: number } | null = null;
 
   constructor(hosts: readonly Host[]) {
     this.#hosts = hosts;
-    this.#current = hosts[0]!;
-  }
-
-  /** Where new connections are tried first; connections to another host are outdated. */
-  get current(): Host {
-    return this.#current;
+    this.current = hosts[0]!;
   }
 
   /** An old primary whose standby was promoted still claims to accept writes: it is tried when all others failed. */
   avoid(host: Host): void {
     this.#avoided.set(host, performance.now() + AVOID_MS);
     this.#avoidances += 1;
-    if (host === this.#current) this.#current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
+    if (host === this.current) this.current = this.#hosts[(this.#hosts.indexOf(host) + 1) % this.#hosts.length]!;
   }
 
   /** Rejects with StoreUnavailableError if no host accepts writes now, or SettingsError if none ever could. */
@@ -53,7 +49,7 @@ export class Connector {
         return await this.connect();
       }
       this.#failure = null;
-      this.#current = connection.host;
+      this.current = connection.host;
       return connection;
     } catch (error) {
       this.#failure = { error: error as Error, until: performance.now() + HOLD_OFF_MS };
@@ -66,7 +62,7 @@ export class Connector {
   }
 
   async #firstWritable(): Promise<PgConnection> {
-    const start = this.#hosts.indexOf(this.#current);
+    const start = this.#hosts.indexOf(this.current);
     const order = [...this.#hosts.slice(start), ...this.#hosts.slice(0, start)];
     const trusted = order.filter((host) => !this.#isAvoided(host));
     const others = order.filter((host) => this.#isAvoided(host));

@@ -107,6 +107,6 @@ function catalogueOf(pool: ConnectionPool, now: () => number, listener: Catalogu
     readAll,
     names,
     import: importKits,
-    watch: (changed) => listener?.watch(changed) ?? (() => {}),
+    watch: (changed) => listener?.watch(changed),
   };
 }

@@ -133,7 +133,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
     },
 
     /** Not here: an engine whose database announces changes overrides it. */
-    watch: () => () => {},
+    watch: () => {},
   };
 }
 
