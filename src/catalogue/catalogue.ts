@@ -15,19 +15,17 @@ const PARSED_KITS_KEPT = 4096;
 
 /** One immutable version of the catalogue, as the API reads it. */
 export class Catalogue {
+  readonly count: number;
   readonly #packed: PackedCatalogue;
   readonly #json: Buffer;
   readonly #search: Buffer;
   readonly #parsed = new Map<number, Kit>();
 
   constructor(packed: PackedCatalogue) {
+    this.count = packed.count;
     this.#packed = packed;
     this.#json = asBuffer(packed.json);
     this.#search = asBuffer(packed.searchText);
-  }
-
-  get count(): number {
-    return this.#packed.count;
   }
 
   /** The number of the kit with this id or slug, or undefined. */
