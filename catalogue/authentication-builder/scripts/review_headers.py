@@ -108,7 +108,7 @@ def main():
                 session_set = session_set or is_session(cookie, options.session_cookie)
                 notes += [f"cookie {cookie}: {b}" for b in bad]
         location = one.get("location", "")
-        if re.search(r"[?&#](token|access_token|id_token|code_verifier|password|session)=", location, re.I):
+        if re.search(r"[?&#]([\w.-]*(token|password|secret)|code_verifier|jwt|session|session_?id)=", location, re.I):
             notes.append("Location carries a secret in the URL: it ends up in history, logs and Referer")
         if location.startswith("http://"):
             notes.append("redirects to plain http")

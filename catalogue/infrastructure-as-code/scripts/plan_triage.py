@@ -23,11 +23,14 @@ DATA_WORDS = {"db", "rds", "sql", "mysql", "postgresql", "mssql", "database", "b
 NOT_DATA = re.compile(r"(policy|acl|attachment|subscription|permission|association|parameter_group|option_group|subnet_group"
                       r"|notification|public_access_block|_alias$|firewall_rule|iam_(member|binding|policy)|record)")
 ACCESS_WORDS = {"iam", "policy", "role", "acl", "binding", "firewall", "permission", "grant", "membership"}
-ACCESS_PHRASES = ("security_group", "public_access", "network_rule", "network_policy", "cluster_role", "key_policy", "_member")
+ACCESS_PHRASES = ("security_group", "security_rule", "public_access", "network_rule", "network_policy", "cluster_role", "key_policy", "_member")
 OPEN_NAMES = {"publicly_accessible", "public_network_access_enabled", "associate_public_ip_address", "allow_blob_public_access",
               "allow_nested_items_to_be_public"}
 CLOSE_NAMES = {"block_public_acls", "block_public_policy", "ignore_public_acls", "restrict_public_buckets"}
 ANYONE = {"0.0.0.0/0", "::/0", "public-read", "public-read-write", "allUsers", "allAuthenticatedUsers", "*/*"}
+SOURCES, ANY_SOURCE = {"source_address_prefix", "source_address_prefixes"}, {"*", "Internet", "Any"}
+PORTS = {"from_port", "to_port", "protocol", "ip_protocol", "allow", "destination_port_range", "destination_port_ranges"}
+REMARKS = {"description", "Sid", "tags"}
 REASONS = {"replace_because_tainted": "tainted", "replace_by_request": "asked for with -replace", "replace_by_triggers":
            "replace_triggered_by", "delete_because_no_resource_config": "no longer in the code (renamed? use a moved block)",
            "delete_because_no_module": "module no longer in the code", "delete_because_wrong_repetition": "count or for_each changed",
@@ -77,24 +80,36 @@ def is_access(kind):
     return bool(set(kind.split("_")) & ACCESS_WORDS) or any(p in kind for p in ACCESS_PHRASES)
 
 
-def open_paths(value, path=""):
-    """Paths whose value lets anyone in. The values stay here."""
+def lets_nobody_in(rule):
+    """A rule that refuses, or one for traffic on its way out."""
+    verdict = next((rule[k] for k in ("access", "rule_action", "action") if isinstance(rule.get(k), str)), "")
+    return (verdict.lower() == "deny" or (rule.get("deny") and not rule.get("allow")) or rule.get("type") == "egress"
+            or rule.get("direction") in ("EGRESS", "Outbound"))
+
+
+def open_paths(value, path="", rule=""):
+    """Paths whose value lets anyone in, each with the rule it stands in: a second open rule has the path of the first. The values stay here."""
     if isinstance(value, dict):
+        if lets_nobody_in(value):
+            return
+        rule = json.dumps({k: v for k, v in value.items() if (k not in REMARKS if path else k in PORTS)}, sort_keys=True)
         principal = value.get("Principal")
         if value.get("Effect") == "Allow" and (principal == "*" or (isinstance(principal, dict) and "*" in [
                 p for v in principal.values() for p in (v if isinstance(v, list) else [v])])):
-            yield f"{path}.Principal"
+            yield f"{path}.Principal", rule
         for k, v in value.items():
             here = f"{path}.{k}" if path else k
             if (k in OPEN_NAMES and v is True) or (k in CLOSE_NAMES and v is False):
-                yield here
-            yield from open_paths(v, here)
+                yield here, ""
+            if k in SOURCES and any(x in ANY_SOURCE for x in (v if isinstance(v, list) else [v]) if isinstance(x, str)):
+                yield here, rule
+            yield from open_paths(v, here, rule)
     elif isinstance(value, list):
         for v in value:
-            yield from open_paths(v, path)
+            yield from open_paths(v, path, rule)
     elif isinstance(value, str):
         if value in ANYONE:
-            yield path
+            yield path, rule
         elif value.lstrip().startswith("{") and '"Statement"' in value:
             try:
                 yield from open_paths(json.loads(value), path)
@@ -103,12 +118,10 @@ def open_paths(value, path=""):
 
 
 def opened(change, kind):
-    after = change.get("after") or {}
-    egress = kind.endswith("egress_rule") or after.get("type") == "egress" or after.get("direction") in ("EGRESS", "Outbound")
-    if egress or "route" in kind.split("_"):
+    if kind.endswith("egress_rule") or "route" in kind.split("_"):
         return []
-    found = set(open_paths(after)) - set(open_paths(change.get("before") or {}))
-    return sorted(p for p in found if not p.startswith("egress"))
+    found = set(open_paths(change.get("after") or {})) - set(open_paths(change.get("before") or {}))
+    return sorted({p for p, _ in found if not p.startswith("egress")})
 
 
 def changed(change):

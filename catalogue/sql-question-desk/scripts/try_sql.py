@@ -76,7 +76,7 @@ def main():
         db.commit()
         where = a.query
         with open(a.query, encoding="utf-8") as f:
-            sql = f.read().strip().rstrip(";")
+            sql = re.sub(r";(\s|--[^\n]*(\n|$))*\Z", "", f.read().strip()) + "\n"  # a comment on the last line must not hide the bracket behind it
         db.set_authorizer(reading_only)
         if a.grain:
             keys = [k.strip() for k in a.grain.split(",")]
