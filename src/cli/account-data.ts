@@ -6,7 +6,6 @@ import { confirmed } from './terminal.ts';
 
 export const showCommand: Command = {
   name: 'account show',
-  usage: 'ACCOUNT',
   summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
   words: ['ACCOUNT'],
   run: withAccount(async (call, { id }, store) => {
@@ -38,7 +37,6 @@ export const showCommand: Command = {
 
 export const exportCommand: Command = {
   name: 'account export',
-  usage: 'ACCOUNT',
   summary: 'everything stored about an account and its user, as JSON, without secrets',
   words: ['ACCOUNT'],
   run: withAccount(async (call, { id }, store) => {

@@ -108,7 +108,6 @@ async function switchOffSecondFactor(call: CommandCall, store: Store, config: Co
 function suspending(suspended: boolean): Command {
   return {
     name: suspended ? 'account suspend' : 'account restore',
-    usage: 'ACCOUNT',
     summary: suspended
       ? 'refuse every key of an account, from the next request on, until it is restored'
       : 'admit the keys of a suspended account again',
@@ -122,7 +121,6 @@ function suspending(suspended: boolean): Command {
 
 const list: Command = {
   name: 'account list',
-  usage: '',
   summary: 'all accounts',
   run: withStore(async (call, store) => {
     const accounts = await store.accounts.list();

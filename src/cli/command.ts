@@ -42,8 +42,8 @@ export interface CommandCall {
 export interface Command {
   /** As typed: "account create". */
   name: string;
-  /** What follows the name: "ACCOUNT [--tier T]". */
-  usage: string;
+  /** What follows the name: "ACCOUNT [--tier T]"; only its words by default. */
+  usage?: string;
   summary: string;
   /** How many words must follow the name, each with its name for messages. */
   words?: readonly string[];

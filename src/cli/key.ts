@@ -59,7 +59,6 @@ const list: Command = {
 
 const revoke: Command = {
   name: 'key revoke',
-  usage: 'KEY_ID',
   summary: 'revoke a key; takes effect with the next request',
   words: ['KEY_ID'],
   run: withStore(async (call, store) => {

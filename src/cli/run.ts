@@ -17,17 +17,20 @@ import { serveCommand } from './serve.ts';
 import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
 
+const withUsage = (command: Command) => ({ ...command, usage: command.usage ?? command.words?.join(' ') ?? '' });
+type Listed = ReturnType<typeof withUsage>;
+
 /** For people who use a service. */
-const CLIENT_COMMANDS: readonly Command[] = [
+const CLIENT_COMMANDS: readonly Listed[] = [
   ...loginCommands,
   ...browseCommands,
   ...installCommands,
   mcpCommand,
   completionCommand(() => COMMANDS),
-];
+].map(withUsage);
 
 /** For people who run one. */
-const OPERATOR_COMMANDS: readonly Command[] = [
+const OPERATOR_COMMANDS: readonly Listed[] = [
   serveCommand,
   ...accountCommands,
   ...keyCommands,
@@ -36,9 +39,9 @@ const OPERATOR_COMMANDS: readonly Command[] = [
   ...catalogueCommands,
   kitNewCommand,
   ...storeCommands,
-];
+].map(withUsage);
 
-const COMMANDS: readonly Command[] = [...CLIENT_COMMANDS, ...OPERATOR_COMMANDS];
+const COMMANDS: readonly Listed[] = [...CLIENT_COMMANDS, ...OPERATOR_COMMANDS];
 
 const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
@@ -107,13 +110,13 @@ function overview(): string {
   ].join('\n');
 }
 
-function listOf(commands: readonly Command[]): string {
+function listOf(commands: readonly Listed[]): string {
   return commands
     .map(({ name, usage, summary }) => `${`  kitscout ${name} ${usage}`.trimEnd()}\n      ${summary}`)
     .join('\n');
 }
 
-function helpOf(command: Command): string {
+function helpOf(command: Listed): string {
   const usage = `kitscout ${command.name} ${command.usage}`.trimEnd();
   const options = Object.entries(optionHelp(command)).map(([name, text]) => `  --${name.padEnd(24)}${text}`);
   return [usage, '', command.summary, '', 'options:', ...options].join('\n');

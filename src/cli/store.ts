@@ -6,7 +6,6 @@ import { progressBar, table } from './output.ts';
 
 const migrate: Command = {
   name: 'migrate',
-  usage: '',
   summary: 'update the schema of the store; every start does this too',
   run: creatingStore(async (call, store) => {
     const { applied, engine } = store;
@@ -34,7 +33,6 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  usage: 'FILE',
   summary: 'restore a backup into the configured store, which must be empty; stop the servers first',
   words: ['FILE'],
   run: async (call) => {

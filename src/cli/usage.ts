@@ -5,7 +5,6 @@ const BAR_WIDTH = 40;
 
 export const usageCommand: Command = {
   name: 'usage',
-  usage: 'ACCOUNT',
   summary: 'the usage of an account, as GET /api/v1/usage reports it, without counting a call',
   words: ['ACCOUNT'],
   run: withAccount(async (call, account, store, config) => {

@@ -65,7 +65,6 @@ const kits: Command = {
 
 const show: Command = {
   name: 'show',
-  usage: 'KIT',
   summary: 'what a kit is and what is inside',
   words: ['KIT'],
   async run(call) {
@@ -89,7 +88,6 @@ const show: Command = {
 
 const me: Command = {
   name: 'me',
-  usage: '',
   summary: 'your tier and the calls of this month; counts as one call',
   async run(call) {
     const usage = await clientOf(call).client.usage();

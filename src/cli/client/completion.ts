@@ -7,7 +7,6 @@ const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export function completionCommand(commands: () => readonly Command[]): Command {
   return {
     name: 'completion',
-    usage: 'bash|zsh|fish',
     summary: 'print a completion script for your shell',
     words: ['bash|zsh|fish'],
     async run(call) {

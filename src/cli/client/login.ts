@@ -25,7 +25,6 @@ const login: Command = {
 
 const logout: Command = {
   name: 'logout',
-  usage: '',
   summary: 'remove the stored API key; the key itself stays valid',
   async run(call) {
     const removed = removeCredentials(call.deps.clientConfig().configDir);
