@@ -123,7 +123,8 @@ interface Session {
 
 /**
  * Sets and reads back what the guarantees depend on: durable commits, a timeout, and READ COMMITTED for admission. Other
- * timeouts that a database may set would end a node that waits for another's migration.
+ * timeouts that a database may set would end a node that waits for another's migration; not every version has
+ * all of them.
  */
 const PREPARE_SESSION = `
   SELECT current_setting('server_version_num')::int AS version,
@@ -131,8 +132,8 @@ const PREPARE_SESSION = `
     set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false) AS synchronous_commit,
     set_config('default_transaction_isolation', 'read committed', false),
     set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', false),
-    set_config('lock_timeout', '0', false),
-    set_config('idle_session_timeout', '0', false),
+    (SELECT count(set_config(name, '0', false)) FROM pg_settings
+      WHERE name IN ('lock_timeout', 'idle_session_timeout', 'transaction_timeout')),
     set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_TIMEOUT_MS}', false),
     pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean AS read_only`;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
@@ -51,4 +52,21 @@ test('when a migration fails nothing of it stays', async () => {
     client.query("SELECT to_regclass('accounts') AS accounts, to_regclass('migrations') AS migrations"),
   );
   assert.deepEqual(rows, [{ accounts: null, migrations: null }]);
+});
+
+test('a node sets the timeouts of its sessions itself, whatever the database sets', async () => {
+  const url = await testDatabase();
+  const timeouts = "name IN ('lock_timeout', 'idle_session_timeout', 'transaction_timeout')";
+  await withClient(url, (client) =>
+    client.query(`DO $$ DECLARE timeout text; BEGIN
+      FOR timeout IN SELECT name FROM pg_settings WHERE ${timeouts} LOOP
+        EXECUTE format('ALTER DATABASE %I SET %I = 60000', current_database(), timeout);
+      END LOOP; END $$`),
+  );
+  const store = await openPostgresStore({ url, limits, server: false, poolSize: 4 });
+  const query = sql<{ setting: string }>`SELECT setting FROM pg_settings WHERE ${sql.raw(timeouts)}`;
+  const { rows } = await query.execute(store.signIn.database as Kysely<unknown>);
+  await store.close();
+  assert.ok(rows.length >= 2);
+  for (const { setting } of rows) assert.equal(setting, '0');
 });
