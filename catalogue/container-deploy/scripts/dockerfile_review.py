@@ -104,15 +104,15 @@ def main():
         if word == "USER":
             user = rest.strip()
         if word in ("COPY", "ADD"):
-            if re.search(r"(^|\s|/)(\.env|\.npmrc|id_rsa|\.aws|\.ssh|credentials)(\s|/|$)", rest):
+            if re.search(r"(^|[\s/\"])(\.env(\.(?!example|sample|template|dist)[\w.-]+)?|\.npmrc|\.netrc|\.pypirc|id_(rsa|ed25519|ecdsa)|\.aws|\.ssh|\.kube|credentials)([\s/\"]|$)", rest):
                 add(number, "secret", "copies a credential file")
-            if re.match(r"(--\S+\s+)*\.\s+\S+$", rest) and "--from" not in rest:
+            if re.match(r"(--\S+\s+)*(\./?\s+\S+$|\[\s*\"\./?\"\s*,)", rest) and "--from" not in rest:
                 copied_all = number
         if word == "ADD" and re.search(r"https?://", rest) and "--checksum=" not in rest:
             add(number, "add-url", "unverified download; use ADD --checksum=sha256:..., or curl with a checksum")
         if word == "RUN":
             builds = builds or bool(re.search(r"\b(npm|pnpm|yarn|bun) run build\b|\bgo build\b|\bcargo build\b|\bmvnw?\b|\bgradlew?\b|\btsc\b|\bdotnet publish\b", rest))
-            if re.search(r"\b(npm (install|ci)|pnpm (install|i)|yarn install|pip install|bundle install|go mod download|composer install)\b", rest) and copied_all:
+            if re.search(r"\b(npm (install|i|ci)|pnpm (install|i)|yarn install|pip install|bundle install|go mod download|composer install)\b", rest) and copied_all:
                 add(number, "cache-order", f"sources copied in line {copied_all} before dependencies: each edit reinstalls everything")
             if ignores_lock(rest):
                 add(number, "lock-file", "use npm ci, pnpm install --frozen-lockfile or yarn install --immutable")

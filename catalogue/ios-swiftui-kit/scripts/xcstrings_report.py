@@ -12,7 +12,7 @@ import re
 import sys
 
 PLACEHOLDER = re.compile(
-    r"%(?:\d+\$)?(?:#@\w+@|arg|[-+0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXeEfFgGaAcCsSp])")
+    r"%(?:(\d+)\$)?(#@\w+@|arg|[-+0#]*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@diouxXeEfFgGaAcCsSp])")
 
 
 def fail(message):
@@ -29,7 +29,13 @@ def units(entry):
 
 
 def placeholders(text):
-    return sorted(re.sub(r"\d+\$", "", hit) for hit in PLACEHOLDER.findall(text.replace("%%", "")))
+    """Each with the number of its argument: "%@ %lld" turned into "%lld %@" reads a number as an object and crashes."""
+    found, turn = [], 0
+    for number, kind in PLACEHOLDER.findall(text.replace("%%", "")):
+        named = kind == "arg" or kind.startswith("#@")
+        turn += not number and not named
+        found.append(kind if named else f"{kind} of argument {number or turn}")
+    return sorted(found)
 
 
 def load(path):
@@ -77,7 +83,8 @@ def main():
                 problems.append(f"{lang}: not final: {key}")
             origin = [unit.get("value", "") for unit in units(local.get(source, {}))] or [key]
             wanted = max((placeholders(text) for text in origin), key=len)
-            if max((placeholders(unit.get("value", "")) for unit in found), key=len) != wanted:
+            given = [placeholders(unit.get("value", "")) for unit in found]
+            if max(given, key=len) != wanted or any(set(one) - set(wanted) for one in given):
                 problems.append(f"{lang}: placeholders differ: {key}")
         print(f"{lang}: {done} translated, {review} not final, {len(keys) - done - review} missing")
     for key, value in sorted(keys.items()):

@@ -161,7 +161,13 @@ class Icu:
 
 def analyse(text):
     """Placeholders and tags as a set, ICU plurals as a list."""
-    found = {next(g for g in m.groups() if g) if not m.group(1) else "{{" + m.group(1) + "}}" for m in SIMPLE.finditer(text)}
+    found, turn = set(), 0
+    for m in SIMPLE.finditer(text):
+        if m.group(5):  # "%s has %d" turned into "%d ... %s" takes the wrong values; "%2$d ... %1$s" is right
+            turn += 1
+            found.add(f"%{turn}${m.group(5)[1:]}")
+        else:
+            found.add("{{" + m.group(1) + "}}" if m.group(1) else next(g for g in m.groups() if g))
     rest = re.sub(r"\{\{[^}]*\}\}", "", text)
     if not re.search(r"[{}]", rest):
         return found, []

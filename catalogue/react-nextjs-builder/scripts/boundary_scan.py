@@ -141,6 +141,7 @@ def scan_file(path, text, files, reached):
         for match in re.finditer(r"export\s+(?:(?:default\s+)?async\s+function\s*(\w*)|const\s+(\w+)[^=\n]*=\s*async)\s*(\(\s*\))?", text):
             following = re.search(r"\nexport\s", text[match.end():])
             body = text[match.end():match.end() + following.start()] if following else text[match.end():]
+            body = re.sub(r"/\*.*?\*/|(?<![:\w])//[^\n]*", "", body, flags=re.S)  # a check that is commented out is none
             number = text.count("\n", 0, match.start()) + 1
             action = match.group(1) or match.group(2) or "default"
             if not AUTH.search(body):

