@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
+import { MIGRATION_LOCK } from '../src/store/postgres/migrate.ts';
 import { testDatabase, withClient } from './cluster/postgres-server.ts';
 import { assertError, call } from './support/http.ts';
+import { BIN } from './support/process.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
@@ -39,6 +44,20 @@ test('PostgreSQL: a node is not ready while accounts, keys or usage cannot be wr
   } finally {
     await service.close();
   }
+});
+
+test('a node that waits for the migration of another ends when it is told to', async () => {
+  const url = await testDatabase();
+  await withClient(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const env = { ...process.env, DATABASE_URL: url, PORT: '0' };
+    const node = spawn(process.execPath, [BIN, 'serve'], { env, stdio: 'ignore' });
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+    await until(async () => (await client.query(waiting)).rowCount === 1, 60_000);
+    node.kill('SIGTERM');
+    // It stays locked: a node that waits on would not end.
+    assert.deepEqual(await once(node, 'exit', { signal: AbortSignal.timeout(MAX_MS) }), [0, null]);
+  });
 });
 
 test('SQLite: a node is not ready while the store cannot be written', async () => {

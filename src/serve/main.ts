@@ -151,7 +151,9 @@ export async function serve(config: Config, workers: number): Promise<void> {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, resolve);
   });
   if (isWorkerProcess) return serveAsWorker(() => start(config).finally(releaseLoadingMemory), stopped);
-  const prepared = await prepare(config);
+  // It may wait for another node's migration, or import for minutes. Nothing is served yet, and nothing half done stays.
+  const prepared = await Promise.race([prepare(config), stopped.then(() => null)]);
+  if (prepared === null) return;
   const running = workers === 1 ? await start(config) : await startAll(config, workers);
   releaseLoadingMemory();
   print(process.stdout, welcomeText(running, prepared, config));

@@ -3,7 +3,7 @@ import type { PgConnection } from './connection.ts';
 import { runQuery, SLOW, type StatementLimit } from './dialect.ts';
 
 /** An arbitrary number that must be the same in every version of Kitscout. */
-const MIGRATION_LOCK = 5_446_018;
+export const MIGRATION_LOCK = 5_446_018;
 /** A table change waits for current users, and everyone else waits for the change, so it must not wait long. */
 const TABLE_LOCK_MS = 5_000;
 const LIMIT: StatementLimit = { ...SLOW, clientMs: 10 * 60_000 };
