@@ -51,26 +51,12 @@ export async function removeAccount(
     .set({ actor: DELETED_ACCOUNT, address: null })
     .where((eb) => eb.or([eb('actorId', '=', id), eb('actor', '=', account.email)]))
     .execute();
-  await tx
-    .updateTable('accounts')
-    .set({
-      email: `deleted ${id}`,
-      name: '',
-      tier: 'free',
-      subscription: 'none',
-      admin: 0,
-      suspended: 0,
-      deletedAt: at,
-    })
-    .where('id', '=', id)
-    .execute();
+  const standing = { tier: 'free', subscription: 'none', admin: 0, suspended: 0 } as const;
+  const anonymous = { ...standing, email: `deleted ${id}`, name: '', deletedAt: at };
+  await tx.updateTable('accounts').set(anonymous).where('id', '=', id).execute();
   const isOwn = typeof actor !== 'string' && actor.accountId === id;
-  await recordEntry(tx, {
-    at,
-    actor: isOwn ? { accountId: id, address: null } : actor,
-    action: 'account.deleted',
-    accountId: id,
-  });
+  const by = isOwn ? { accountId: id, address: null } : actor;
+  await recordEntry(tx, { at, actor: by, action: 'account.deleted', accountId: id });
   return true;
 }
 

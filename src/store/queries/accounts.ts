@@ -57,12 +57,8 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
       return db.transaction().execute(async (tx) => {
         const before = await lockAccount(tx, id);
         if (before === undefined) return undefined;
-        const after = await tx
-          .updateTable('accounts')
-          .set(values)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const changed = tx.updateTable('accounts').set(values).where('id', '=', id);
+        const after = await changed.returningAll().executeTakeFirstOrThrow();
         if (change.name !== undefined)
           await tx.updateTable('users').set({ name: change.name }).where('accountId', '=', id).execute();
         await recordChange(tx, { at: now(), actor, before, change });

@@ -30,10 +30,8 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
         if (!(await insertEvent(tx, event, account.id))) return 'old';
         await claim(tx, account.id);
         const after = await eventsOf(tx, account.id);
-        const kept = await forgetOld(
-          tx,
-          after.filter(({ subscriptionId }) => subscriptionId === event.subscriptionId),
-        );
+        const own = after.filter(({ subscriptionId }) => subscriptionId === event.subscriptionId);
+        const kept = await forgetOld(tx, own);
         const [known, current] = [billingOf(before), billingOf(after)];
         const standing = accountStanding(current);
         if (standing !== null && !isDeepStrictEqual(standing, accountStanding(known))) {
@@ -96,11 +94,8 @@ async function claim(tx: Transaction<AccountTables>, accountId: string): Promise
 
 async function keepUnclaimed(tx: Transaction<AccountTables>, event: BillingEvent, now: number): Promise<void> {
   await insertEvent(tx, event, null);
-  await tx
-    .deleteFrom('subscriptionEvents')
-    .where('accountId', 'is', null)
-    .where('at', '<', now - KEEP_UNCLAIMED_MS)
-    .execute();
+  const unclaimed = tx.deleteFrom('subscriptionEvents').where('accountId', 'is', null);
+  await unclaimed.where('at', '<', now - KEEP_UNCLAIMED_MS).execute();
 }
 
 /** False if it arrived before. */

@@ -197,15 +197,8 @@ function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   const release = JSON.stringify(releaseOf(kit.slug, files, access ?? 'private'));
   const content = files && joinDeliverables(files);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
-  return {
-    id: kit.id,
-    slug: kit.slug,
-    kit: json,
-    contentHash,
-    digest: hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex'),
-    release,
-    content,
-  };
+  const digest = hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex');
+  return { id: kit.id, slug: kit.slug, kit: json, contentHash, digest, release, content };
 }
 
 async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {

@@ -62,12 +62,8 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
           overlapMs === 0
             ? { revokedAt: at }
             : { expiresAt: Math.min(at + overlapMs, key.expiresAt ?? Number.MAX_SAFE_INTEGER) };
-        const old = await tx
-          .updateTable('apiKeys')
-          .set(end)
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
+        const ending = tx.updateTable('apiKeys').set(end).where('id', '=', id);
+        const old = await ending.returningAll().executeTakeFirstOrThrow();
         await refuseOneTooMany(tx, accountId, at);
         const expiresAt = key.lifeMs === null ? null : at + key.lifeMs;
         const allowedAddresses = rangesOf(key.allowedAddresses);
@@ -93,17 +89,10 @@ export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore
       }),
 
     async names(accountId) {
-      const rows = await db
-        .selectFrom('apiKeys')
-        .select(['id', 'name', 'hint'])
-        .where('accountId', '=', accountId)
-        .execute();
-      return new Map(
-        rows.map(({ id, name, hint }) => [
-          id,
-          hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint },
-        ]),
-      );
+      const keys = db.selectFrom('apiKeys').select(['id', 'name', 'hint']).where('accountId', '=', accountId);
+      const shown = (name: string, hint: string) =>
+        hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint };
+      return new Map((await keys.execute()).map(({ id, name, hint }) => [id, shown(name, hint)]));
     },
   };
 }

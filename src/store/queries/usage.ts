@@ -7,13 +7,9 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
   return {
     between: (accountId, firstDay, lastDay) =>
       snapshot(db).execute(async (tx) => {
-        const inRange = daysOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
-        const days = await inRange.orderBy('day').execute();
-        const byKey = await callsByKeyOf(tx, accountId)
-          .where('day', '>=', firstDay)
-          .where('day', '<=', lastDay)
-          .execute();
-        return { days, byKey };
+        const days = daysOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
+        const byKey = callsByKeyOf(tx, accountId).where('day', '>=', firstDay).where('day', '<=', lastDay);
+        return { days: await days.orderBy('day').execute(), byKey: await byKey.execute() };
       }),
 
     /** Two separate statements: on SQLite, a transaction would block admission until both are done. */

@@ -21,25 +21,21 @@ export function emailQueries(
       db.transaction().execute(async (tx) => {
         const at = new Date().toISOString();
         await tx.deleteFrom('verifications').where('value', 'like', `${userId} %`).execute();
-        await tx
-          .insertInto('verifications')
-          .values({
-            id: newId('chg'),
-            identifier: PREFIX + tokenHash,
-            value: `${userId} ${email}`,
-            expiresAt: new Date(expiresAt).toISOString(),
-            createdAt: at,
-            updatedAt: at,
-          })
-          .execute();
+        const link = {
+          id: newId('chg'),
+          identifier: PREFIX + tokenHash,
+          value: `${userId} ${email}`,
+          expiresAt: new Date(expiresAt).toISOString(),
+          createdAt: at,
+          updatedAt: at,
+        };
+        await tx.insertInto('verifications').values(link).execute();
       }),
 
     finishEmailChange: (tokenHash, address) =>
       db.transaction().execute(async (tx) => {
-        const sent = tx
-          .selectFrom('verifications')
-          .selectAll()
-          .where('identifier', '=', PREFIX + tokenHash);
+        const identifier = PREFIX + tokenHash;
+        const sent = tx.selectFrom('verifications').selectAll().where('identifier', '=', identifier);
         const [userId, email] = (await sent.executeTakeFirst())?.value.split(' ') ?? [];
         if (userId === undefined || email === undefined) return undefined;
         const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
