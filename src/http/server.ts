@@ -56,7 +56,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
   app.addHook('onRequest', (_request, reply, done) => begin(deps, reply, done));
   // 2. The handler of the route, after validation of its input.
-  const routeDeps: RouteDeps = { ...deps, contents: kitContents(deps.store), recommending };
+  const routeDeps = { ...deps, contents: kitContents(deps.store), recommending };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
@@ -80,12 +80,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.
   if (dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
-    const { prices } = await registerDashboard(app, {
-      ...deps,
-      ...dashboard,
-      ...routeDeps,
-      watchCall: watch!.watchCall,
-    });
+    const { watchCall } = watch!;
+    const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall });
     await registerDocs(app, dashboard.docsDir);
     const { registerSite } = await import('./site/site-routes.ts');
     registerSite(app, { ...routeDeps, pages: pages!, prices });

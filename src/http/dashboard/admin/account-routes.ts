@@ -43,17 +43,10 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
     const { q = '', order = 'newest', page = 1 } = request.query;
-    const { total, accounts } = await store.accounts.search({
-      text: q,
-      order,
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-    });
-    return {
-      accounts: accounts.map(({ used, ...account }) => shownAccount(account, used, limits)),
-      total,
-      page_size: PAGE_SIZE,
-    };
+    const offset = (page - 1) * PAGE_SIZE;
+    const { total, accounts } = await store.accounts.search({ text: q, order, limit: PAGE_SIZE, offset });
+    const shown = accounts.map(({ used, ...account }) => shownAccount(account, used, limits));
+    return { accounts: shown, total, page_size: PAGE_SIZE };
   });
 
   scope.get('/accounts/:id', async (request) => {
