@@ -93,7 +93,7 @@ def replay(fn, path):
             pin = json.loads(line)
             args, kwargs = pin.pop("call")
             now, _, _ = _outcome(fn, copy.deepcopy(args), copy.deepcopy(kwargs))
-            if now != pin:
+            if json.dumps(now, sort_keys=True) != json.dumps(pin, sort_keys=True):  # as text: 1, 1.0 and true are equal in Python
                 differences.append({"line": number, "call": [args, kwargs], "was": pin, "now": now})
     return differences
 
@@ -149,7 +149,7 @@ def _replay_file(fn, path):
 
 
 def _difference(d):
-    keys = [k for k in sorted(set(d["was"]) | set(d["now"])) if d["was"].get(k) != d["now"].get(k)]
+    keys = [k for k in sorted(set(d["was"]) | set(d["now"])) if json.dumps(d["was"].get(k)) != json.dumps(d["now"].get(k))]
     said = "; ".join(f"{k} was {json.dumps(d['was'].get(k))}, now {json.dumps(d['now'].get(k))}" for k in keys)
     return f"  pin {d['line']}: {json.dumps(d['call'][0])}: {said}"
 

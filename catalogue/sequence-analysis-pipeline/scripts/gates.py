@@ -68,7 +68,9 @@ def sample(folder, name):
     primary = flag(t, "primary")
     v["mapped_percent"] = 100 * flag(t, "primary mapped") / primary
     v["properly_paired_percent"] = 100 * flag(t, "properly paired") / primary
-    v["duplicates_percent"] = 100 * flag(t, "primary duplicates") / primary
+    duplicates = flag(t, "primary duplicates")
+    if duplicates or os.path.exists(path + ".markdup.txt"):  # none marked is not none there
+        v["duplicates_percent"] = 100 * duplicates / primary
     with open(path + ".coverage.txt", encoding="utf-8") as f:
         rows = list(csv.DictReader(f, delimiter="\t"))
     length = sum(int(r["endpos"]) for r in rows)

@@ -37,7 +37,7 @@ for tool in fastp bwa samtools bcftools md5sum; do command -v "$tool" >/dev/null
 [ -s "$ref" ] || die "reference not found: $ref"
 [ -z "${TARGETS:-}" ] || [ -s "$TARGETS" ] || die "targets not found: $TARGETS"
 [ -s "$ref.fai" ] || samtools faidx "$ref"
-[ -s "$ref.bwt" ] || bwa index "$ref" 2> /dev/null
+[ -s "$ref.sa" ] || bwa index "$ref" 2> /dev/null || die "bwa index failed: $ref (disk full, or folder not writable?)"   # .sa is written last
 [ -z "$slice" ] || out="$out/slice"
 mkdir -p "$out/logs" "$out/tmp"
 
