@@ -4,13 +4,8 @@ import type { AccountTables } from './tables.ts';
 
 /** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
 export async function lockAccount(tx: Transaction<AccountTables>, id: string): Promise<Account | undefined> {
-  const row = await tx
-    .updateTable('accounts')
-    .set({ id })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const locked = tx.updateTable('accounts').set({ id }).where('id', '=', id).where('deletedAt', 'is', null);
+  const row = await locked.returningAll().executeTakeFirst();
   return row && accountOf(row);
 }
 

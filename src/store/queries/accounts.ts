@@ -39,13 +39,8 @@ export function accountStore(db: Kysely<AccountTables>, now: () => number): Acco
     find: (idOrEmail) => findAccount(db, idOrEmail),
 
     async list() {
-      const rows = await db
-        .selectFrom('accounts')
-        .selectAll()
-        .where('deletedAt', 'is', null)
-        .orderBy('createdAt')
-        .orderBy('id')
-        .execute();
+      const current = db.selectFrom('accounts').selectAll().where('deletedAt', 'is', null);
+      const rows = await current.orderBy('createdAt').orderBy('id').execute();
       return rows.map(accountOf);
     },
 

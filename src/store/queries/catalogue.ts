@@ -66,25 +66,15 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
 
     async names() {
       const names: string[] = [];
-      const batches = inBatches((after) =>
-        db
-          .selectFrom('kits')
-          .select(['slug', 'kit'])
-          .where('slug', '>', after)
-          .orderBy('slug')
-          .limit(READ_BATCH)
-          .execute(),
-      );
+      const kits = db.selectFrom('kits').select(['slug', 'kit']).orderBy('slug').limit(READ_BATCH);
+      const batches = inBatches((after) => kits.where('slug', '>', after).execute());
       for await (const rows of batches) names.push(...rows.flatMap(({ kit }) => nameIn(kit) ?? []));
       return names;
     },
 
     async readContent(contentHash) {
-      const row = await db
-        .selectFrom('kitContents')
-        .select(['markdown', 'form'])
-        .where('hash', '=', contentHash)
-        .executeTakeFirst();
+      const found = db.selectFrom('kitContents').select(['markdown', 'form']).where('hash', '=', contentHash);
+      const row = await found.executeTakeFirst();
       return row && inCurrentForm(row.markdown, row.form);
     },
 
@@ -155,10 +145,8 @@ async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<vo
         .$castTo<{ contentHash: string }>(),
     )
     .execute();
-  await tx
-    .deleteFrom('kitContents')
-    .where('retiredAt', '<', now - KEEP_RETIRED_MS)
-    .execute();
+  const keptSince = now - KEEP_RETIRED_MS;
+  await tx.deleteFrom('kitContents').where('retiredAt', '<', keptSince).execute();
   await tx
     .updateTable('catalogueState')
     .set((state) => ({ revision: state('revision', '+', 1) }))

@@ -45,23 +45,12 @@ export function daysOf(db: Kysely<AccountTables>, accountId: string) {
 }
 
 export function callsByKeyOf(db: Kysely<AccountTables>, accountId: string) {
-  return db
-    .selectFrom('usageByKey')
-    .select(['day', 'keyId', 'endpoint', 'calls'])
-    .where('accountId', '=', accountId)
-    .where('calls', '>', 0)
-    .orderBy('day')
-    .orderBy('keyId')
-    .orderBy('endpoint');
+  const all = db.selectFrom('usageByKey').select(['day', 'keyId', 'endpoint', 'calls']).where('calls', '>', 0);
+  return all.where('accountId', '=', accountId).orderBy('day').orderBy('keyId').orderBy('endpoint');
 }
 
 export function recentRequestsOf(db: Kysely<AccountTables>, accountId: string): Promise<RecentRequest[]> {
-  return db
-    .selectFrom('recentRequests')
-    .select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms'])
-    .where('accountId', '=', accountId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_RECENT_REQUESTS)
-    .execute();
+  const all = db.selectFrom('recentRequests').select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms']);
+  const own = all.where('accountId', '=', accountId);
+  return own.orderBy('at', 'desc').orderBy('id', 'desc').limit(MAX_RECENT_REQUESTS).execute();
 }

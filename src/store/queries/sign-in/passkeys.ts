@@ -42,13 +42,8 @@ export function passkeyQueries(
 }
 
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'backedUp', 'createdAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
+  const own = db.selectFrom('passkeys').select(['id', 'name', 'backedUp', 'createdAt']).where('userId', '=', userId);
+  const rows = await own.orderBy('createdAt').orderBy('id').execute();
   return rows.map(({ id, name, backedUp, createdAt }) => ({
     id,
     name,

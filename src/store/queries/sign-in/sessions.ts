@@ -26,14 +26,9 @@ export function sessionQueries(
 }
 
 export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {
-  const rows = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', new Date().toISOString())
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id')
-    .execute();
+  const own = db.selectFrom('sessions').selectAll().where('userId', '=', userId);
+  const live = own.where('expiresAt', '>', new Date().toISOString());
+  const rows = await live.orderBy('updatedAt', 'desc').orderBy('id').execute();
   return rows.map(({ id, ipAddress, userAgent, createdAt, updatedAt }) => ({
     id,
     address: ipAddress === '' ? null : ipAddress,

@@ -52,13 +52,8 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
     removeSecondFactor: (accountId, actor) =>
       inTransaction(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return false;
-        const user = await tx
-          .updateTable('users')
-          .set({ twoFactorEnabled: 0 })
-          .where('accountId', '=', accountId)
-          .where('twoFactorEnabled', '=', 1)
-          .returning('id')
-          .executeTakeFirst();
+        const own = tx.updateTable('users').set({ twoFactorEnabled: 0 }).where('accountId', '=', accountId);
+        const user = await own.where('twoFactorEnabled', '=', 1).returning('id').executeTakeFirst();
         if (user === undefined) return false;
         await tx.deleteFrom('twoFactors').where('userId', '=', user.id).execute();
         await recordEntry(tx, { at: now(), actor, action: 'two_factor.disabled', accountId });
