@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readText } from './json-lines.ts';
 import { readTopics, readUseCases } from './read-data.ts';
 
 const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
@@ -20,4 +21,10 @@ test('every topic has a name of its own and words to it', () => {
   const topics = readTopics(folder('topics'));
   assert.equal(new Set(topics.map(({ name }) => name)).size, topics.length, 'two topics of one name');
   for (const { name, terms } of topics) assert.ok(name !== '' && terms.length >= 2, name);
+});
+
+test('no clause of chatter is there twice', () => {
+  const clauses = readText(folder('chatter.txt')).trim().split('\n');
+  assert.ok(clauses.length >= 3000, `${clauses.length} clauses`);
+  assert.equal(new Set(clauses).size, clauses.length);
 });

@@ -148,3 +148,37 @@ test('words of chats neither find kits nor count as missing', () => {
   for (const word of ['thx', 'lol', 'btw', 'pls'])
     assert.deepEqual(read(`plan a garden ${word}`), read('plan a garden'), word);
 });
+
+test('chatter around a request is left out, and what is asked for stays', () => {
+  const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
+  const requestOf = (text: string) => {
+    const query = parser.parse(text, text).text;
+    assert.equal(query.length, text.length, 'positions stay');
+    return query
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .toLowerCase();
+  };
+  const request = 'my unit tests are flaky on the build server';
+  for (const [before, after] of [
+    ['I am new here and a bit lost. ', ''],
+    ['', '. Do you have a kit for this?'],
+    ['Here is my question: ', '. Please let me know what you think!'],
+    ['I was told to ask here, ', '. Thank you for reading this far, and sorry for the long message'],
+  ])
+    assert.equal(requestOf(`${before}${request}${after}`), request);
+  for (const text of [
+    'Please check my email for typos and spelling mistakes. It goes to the school board tomorrow.',
+    'I have to apologise to my neighbour. The dog dug up her roses.',
+    'Email: a friendly reminder about an unpaid invoice',
+    'Is there a kit for that?',
+    'Hello! Thanks.',
+  ])
+    assert.equal(
+      requestOf(text),
+      text
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .toLowerCase(),
+    );
+});

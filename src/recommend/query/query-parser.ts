@@ -106,8 +106,15 @@ export class QueryParser {
   /** `useCase` must be well-formed. Evidence is searched in `written`, whose folded beginning `useCase` may be. */
   parse(useCase: string, written: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
-    const spelled = spellOutLetters(useCase);
-    const words = this.#runs.read(spelled);
+    let spelled = spellOutLetters(useCase);
+    let words = this.#runs.read(spelled);
+    const chatter = this.#runs.chatter();
+    if (chatter.length > 0) {
+      const request = blankOut(spelled, chatter);
+      if (written === spelled) written = request;
+      spelled = request;
+      words = this.#runs.read(request);
+    }
     const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
     const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
     query.mayMention = mayMention;

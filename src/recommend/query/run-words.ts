@@ -3,6 +3,7 @@
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { isFigure } from '../text/characters.ts';
+import { chatterCode, findChatter } from '../text/chatter.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import type { QuotableWords } from './quotable-words.ts';
@@ -36,6 +37,8 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
+  /** Per run, what it is in chatter. */
+  #chatterCodes: number[] = [];
   /** Each run is one word. */
   #isOneEach = false;
   /** The language Go: a function word unless it is capitalised. */
@@ -53,6 +56,7 @@ export class RunWords {
   forget(): void {
     this.#words.forget();
     this.#plain = [];
+    this.#chatterCodes = [];
     this.#others.clear();
     this.#tokenizer = this.#newTokenizer();
   }
@@ -77,6 +81,10 @@ export class RunWords {
   /** Whether a sign precedes word i, or its place is not known. */
   hasSignBefore(i: number): boolean {
     return !this.#isOneEach || this.#tokenizer.hasSignBefore(i);
+  }
+
+  chatter(): { start: number; end: number }[] {
+    return findChatter(this.#tokenizer, this.#chatterCodes);
   }
 
   /**
@@ -105,12 +113,16 @@ export class RunWords {
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
-      if (isPlain) return this.#plain.push(meant[0]!) - 1;
+      if (isPlain) {
+        this.#chatterCodes.push(chatterCode(meant));
+        return this.#plain.push(meant[0]!) - 1;
+      }
       return this.#learnOther({ meant, written: isWord ? this.#words.know(lower) : null });
     });
   }
 
   #learnOther(other: OtherRun): number {
+    this.#chatterCodes.push(chatterCode(other.meant));
     this.#others.set(this.#plain.length, other);
     return this.#plain.push(null) - 1;
   }
