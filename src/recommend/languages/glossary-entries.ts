@@ -830,7 +830,7 @@ viewers drop off|zuschauer/springen ab|spectateur/decroch|espectador|espectador|
 course online video|onlinekurs/lernvideo|cours ligne/formation ligne|curso online|curso online|corso online|online cursus/leervideo|kurs online|onlinekurs|online kurs
 microphone sound|mikrofon/tonqualitat|-|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
 listeners episode|horer|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz|lyssnare/avsnitt
-mobile app store review|app-store/app store/play store/abgelehnt|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
+mobile app store review|app-store/app store/play store/app abgelehnt/abgelehnt app|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
 specification requirements feature|spezifikation/pflichtenheft|cahier charges|especificac/pliego|especificac|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
 stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
 sprint backlog tickets|rucklog
