@@ -570,7 +570,7 @@ yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|med
 running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
 lose weight|-|perdre poids|perder peso/bajar peso|perder peso|perder peso|-|-|ga ner|kilo ver
 tired exhausted|mude/erschopft/erschopf|fatigu/epuise/epuis|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz/wykoncz|trott/utmatta|yorgun
-broke budget money|monatsende/knapp|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
+broke budget money|monatsende geld/geld monatsende/knapp kasse/geld knapp/knapp geld|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
 overdraft debt|uberzog/pleite|endett/surendett|descubierto/endeud|endivid/cheque especial|indebit/scoperto|roodstand|zadluz|overtrass
 salary+raise negotiation|gehaltserhoh/gehaltsverhandl/lohnerhoh|augmentation/negocier salaire|aumento sueldo/aumento salar/subida sueldo|aumento salari|aumento stipend|loonsverhog/salarisverhog|podwyzk|loneforhoj/lonesamtal
 save+money|geld sparen/ansparen/sparplan|mettre cote/economies|-|guardar dinheiro/poupanc|metter parte|geld sparen|-|spara pengar|para biriktir
@@ -672,7 +672,7 @@ brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|im
 tone of voice style guide|tonalitat/sprachstil|charte editoriale|tono marca/tono voz|tom voz|tono voce|tone voice/schrijfstijl|ton glosu|tonalitet|ses tonu
 sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj
 customer meeting preparation|kundentermin/kundengesprach|rendez-vous client/rdv client|reunion cliente/visita cliente|reuniao cliente|incontro cliente/appuntamento cliente|klantgesprek|spotkanie klient|kundmote|musteri gorusme
-deal close sales|abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiuder vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
+deal close sales|verkaufsabschluss/geschaftsabschluss/abschluss kund/kund abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiuder vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
 crm pipeline|kundenkartei/kundendaten|le fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
 enterprise accounts|grosskund/konzern|grand compte/grands comptes/grandes entreprise|grandes cuentas/gran empresa|grandes contas/grande empresa|grandi clienti/grande azienda|grote klant/grootbedrijf|duzy klient/korporac|storkund/koncern|kurumsal musteri
 rude customer reply|unverschamt/frech|impoli/grossier/insult|maleducad/groser|grosseir/mal-educad|maleducat/scortes|onbeleefd/brutaal|niegrzecz|otrevlig|kaba
@@ -762,7 +762,7 @@ yesterday|gestern|hier|ayer|ontem|ieri|gisteren|wczoraj|igar
 production|produktivumgeb|environnement production|entorno produccion|ambiente producao|ambiente produzion|productieomgev|srodowisko produk|produktionsmiljo|canli ortam
 cause reason|ursache/woran liegt/woran|-|causa|causa|causa|oorzaak|przyczyn|orsak|sebep
 debug code|debugg|debog|depur|depur|-|fouten zoek
-legacy+code untested|altsystem/altcode/gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderd|stary kod|gammal kod|eski kod
+legacy+code untested|altsystem/altcode/gewachsen code/gewachsen system/code gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderde code|stary kod|gammal kod|eski kod
 spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
 monolith microservices|mikroservice|-|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
 split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|divider/spezzar/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
@@ -1688,7 +1688,7 @@ tender rfp|offentliche ausschreib|marche public/appel doffres|concurso publico|c
 plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt|nikt nie rozumie|ingen forstar/fattar ingen
 rewrite plain+language letter|verstandlich umschreib/normales deutsch|rendre comprehensible/francais normal/rendre lisible|castellano normal/que se entienda|portugues normal/linguagem simples|italiano normale|normaal nederlands/gewoon nederlands|po ludzku/prostym jezyk|vanlig svenska/begriplig
 public office letter|-|courrier administr|ayuntamient|camara municipal|ufficio comunale
-translate app texts|app ubersetz/texte ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac|traduzir o app/traduzir a aplic|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
+translate app texts|app ubersetz/texte ubersetz/website ubersetz/webseite ubersetz/shop ubersetz/oberflache ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac|traduzir o app/traduzir a aplic|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
 language danish|danisch/tschechisch/ungarisch/finnisch/schwedisch/norwegisch|danois/tcheque/hongrois/finnois/suedois|danes/checo/hungaro/fines/sueco|dinamarques/checo/hungaro/finlandes/sueco|danese/ceco/ungherese/finlandese/svedese|deens/tsjechisch/hongaars/fins/zweeds|dunsk/czesk/wegiersk/finsk/szwedzk|danska/tjeckiska/ungerska/finska/norska
 language correct|verbessert mich/korrigiert mich|me corrige/me corriger|que me corrija/me corrija|que me corrija/me corrija|mi corregga|me verbeter/verbetert mij|mnie poprawial/poprawiac mnie|rattar mig
 chat talk|quatsch/plaud/schnack|papoter/tchatch|charlar/platicar|bater papo|chiacchier|kletsen/babbel|gadac/pogadac/gadka|snacka
