@@ -125,8 +125,9 @@ export class Engine {
       fallback: isUnserved,
       isServed,
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
-    // Names are stored as written, without "&" spelled out.
-    const ranked = this.#exactNames(useCase, useCase.includes('&') ? this.#parser.wordsOf(useCase) : query.words, mask);
+    // Names are stored as written, with chatter, and without "&" spelled out.
+    const words = query.text === useCase ? query.words : this.#parser.wordsOf(useCase);
+    const ranked = this.#exactNames(useCase, words, mask);
     const exactCount = ranked.length;
     const excludesOrHas = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
     for (let i = 0; i < ranking.best.length; i++) {

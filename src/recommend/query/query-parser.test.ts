@@ -181,4 +181,13 @@ test('chatter around a request is left out, and what is asked for stays', () => 
         .trim()
         .toLowerCase(),
     );
+  const { quotable } = parser.parse(`I am new here. ${request}, Q&A`, `I am new here. ${request}, Q&A`);
+  assert.doesNotMatch(quotable.text, /new here/, 'chatter is not quoted');
+});
+
+test('what is not wanted stays excluded if it is said politely', () => {
+  const kits = makeKits(1).map((kit) => ({ ...kit, description: 'Unit tests in Python.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  for (const text of ['no Python please, I beg you', 'sorry, no Python please, thanks', 'hey, not Python again please'])
+    assert.equal(parser.parse(`unit tests. ${text}`, '').excluded.length, 1, text);
 });

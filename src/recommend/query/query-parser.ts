@@ -110,10 +110,10 @@ export class QueryParser {
     let words = this.#runs.read(spelled);
     const chatter = this.#runs.chatter();
     if (chatter.length > 0) {
-      const request = blankOut(spelled, chatter);
-      if (written === spelled) written = request;
-      spelled = request;
-      words = this.#runs.read(request);
+      spelled = blankOut(spelled, chatter);
+      this.#runs.read(written);
+      written = blankOut(written, this.#runs.chatter());
+      words = this.#runs.read(spelled);
     }
     const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
     const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);

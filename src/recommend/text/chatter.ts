@@ -13,13 +13,15 @@ const MIN_LOGIT = 1;
 /** A clause with more words that are neither listed nor function words is about something. */
 const MAX_UNKNOWN = 1;
 const TOO_MANY_UNKNOWN = -100;
+/** They count as unknown, because a word that follows may be what is not wanted: "sorry, no Python please". */
+const NEGATIONS = new Set('avoid except ignore minus neither no nor not skip without'.split(' '));
 /** In a longer text, chatter is a small part. Longer sentences are about something. */
 const MAX_RUNS = 200;
 const MAX_SENTENCE = 160;
 
 /** What a word is in chatter, in one byte: the row of its weight, 0 if it is not listed, and these bits. */
 const ROW = 31;
-const IS_FUNCTION_WORD = 1 << 5;
+const IS_UNKNOWN = 1 << 5;
 const SAYS_SOMETHING = 1 << 6;
 const WEIGHTS = new Float64Array(ROW + 1).fill(OTHER_WORD);
 const ROWS = new Map<string, number>();
@@ -40,10 +42,11 @@ for (const sign of '.:,') IS_INNER[sign.charCodeAt(0)] = 1;
 /** For `findChatter`. Several words say something. */
 export function chatterCode(words: readonly { word: string; isStop: boolean; isVague: boolean }[]): number {
   const [one, other] = words;
-  if (one === undefined || other !== undefined) return SAYS_SOMETHING;
+  if (one === undefined || other !== undefined) return IS_UNKNOWN | SAYS_SOMETHING;
   const { word, isStop, isVague } = one;
   const row = ROWS.get(word) ?? (isFirstName(word) ? NAME_ROW : 0);
-  return row | (isStop ? IS_FUNCTION_WORD : 0) | (isStop || isVague ? 0 : SAYS_SOMETHING);
+  const isUnknown = (row === 0 && !isStop) || NEGATIONS.has(word);
+  return row | (isUnknown ? IS_UNKNOWN : 0) | (isStop || isVague ? 0 : SAYS_SOMETHING);
 }
 
 interface Span {
@@ -59,7 +62,7 @@ export function findChatter(tokenizer: Tokenizer, codes: readonly number[]): Spa
   let [clause, unknown, sentence, clauses] = [BIAS, 0, BIAS, 0];
   for (let i = 0, from = 0, sentenceFrom = 0; i < count; i++) {
     const code = codes[runs[i]!]!;
-    const isUnknown = (code & (ROW | IS_FUNCTION_WORD)) === 0;
+    const isUnknown = (code & IS_UNKNOWN) !== 0;
     clause += isUnknown && ++unknown > MAX_UNKNOWN ? TOO_MANY_UNKNOWN : WEIGHTS[code & ROW]!;
     const sign = i === count - 1 ? SENTENCE_END : signAfter(tokenizer, i);
     if (sign === 0) continue;
