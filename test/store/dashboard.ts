@@ -134,7 +134,9 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(entry!.details.keys_revoked, 1, 'the expired one did not work any more');
       assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: true, secondFactor: false });
       await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
-      await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '::1' }, async () => {});
+      await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '' }, async () => {});
+      const [unknown] = await one.audit.list({ accountId: id, action: 'password.reset', limit: 1 });
+      assert.deepEqual([entry!.address, unknown!.address], ['::1', null]);
       assert.equal(await admit(one, later), 'admitted');
     });
 

@@ -51,7 +51,8 @@ export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntr
   const by =
     typeof actor === 'string'
       ? { actor, actorId: null, address: null }
-      : { actor: '', actorId: actor.accountId, address: actor.address };
+      : // The address is empty if the caller has reset the connection.
+        { actor: '', actorId: actor.accountId, address: actor.address || null };
   await tx
     .insertInto('auditLog')
     .values({ id: newId('log'), at, ...by, action, accountId, details: JSON.stringify(details) })
