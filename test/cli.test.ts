@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
+import { progressBar } from '../src/cli/output.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
 import { BIN, cli, cliInProcess } from './support/process.ts';
 import { until } from './support/until.ts';
@@ -340,6 +341,20 @@ test('a slow reader gets all of a long output; one that leaves early, or a full 
     encoding: 'utf8',
   });
   assert.deepEqual([status, stderr.split('\n').length], [1, 2], stderr);
+});
+
+test('on a terminal, the progress bar is removed before the result is printed', (t) => {
+  const { isTTY } = process.stderr;
+  const { mock } = t.mock.method(process.stderr, 'write', () => true);
+  process.stderr.isTTY = true;
+  using bar = progressBar('kits');
+  bar.update(1, 2);
+  bar.update(2, 2);
+  process.stderr.isTTY = isTTY;
+  assert.deepEqual(
+    mock.calls.map((call) => call.arguments[0]),
+    [`\rkits [${'#'.repeat(15).padEnd(30)}] 1/2`, '\r\x1b[K'],
+  );
 });
 
 test('catalogue check --watch checks again after a change, and ends with one line when the folder is gone', async () => {

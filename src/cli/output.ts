@@ -60,18 +60,20 @@ export function time(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** A bar on a terminal, nothing elsewhere. */
+/** A bar on a terminal, nothing elsewhere. It is removed at the total, before the result is printed. */
 export function progressBar(label: string): Disposable & { update: (done: number, total: number) => void } {
   if (!process.stderr.isTTY) return { update: () => {}, [Symbol.dispose]: () => {} };
   let drawnAt = 0;
+  const remove = () => void process.stderr.write('\r\x1b[K');
   return {
     update(done, total) {
+      if (done === total) return remove();
       const now = performance.now();
-      if (done < total && now - drawnAt < 50) return;
+      if (now - drawnAt < 50) return;
       drawnAt = now;
       const filled = Math.round((done / total) * 30);
       process.stderr.write(`\r${label} [${'#'.repeat(filled)}${' '.repeat(30 - filled)}] ${done}/${total}`);
     },
-    [Symbol.dispose]: () => void process.stderr.write('\r\x1b[K'),
+    [Symbol.dispose]: remove,
   };
 }
