@@ -8,7 +8,7 @@
  */
 export const ENTRIES = `
 test|test|test|prueba/test|teste|test|test|test|test|test
-fail failure|fehl/scheit/schlag|echou/echec|fall|falh|fall|fal/mislu|zawod/blad|fel/misslyck|basarisiz
+fail failure|fehl/scheit|echou/echec|fall|falh|fall|fal/mislu|zawod/blad|fel/misslyck|basarisiz
 error bug|fehler|erreur/bug|error|erro|errore/errori|fout|blad/bled|fel|hata
 computer machine|rechner|ordinateur/machine|ordenador/computador|computador|computer|computer|komputer|dator|bilgisayar
 run|lauf|execut/tourn|ejecut|execut/rodar|esegu|draai/uitvoer|uruchom|kor|calis
@@ -65,7 +65,7 @@ security vulnerability|sicherheit/luck|securite/faille/vulnerab|segurid/vulnerab
 code|code|code|codigo|codigo|codice|code|kod|kod|kod
 software|software|logiciel|software|software|softwar|software|oprogram|programvara|yazilim
 review check|pruf/uberpruf|relire/relect/verifi|revis/comprob|revis/verific|revision/verific/controll|controle/nakijk|przegl/sprawdz|gransk|incele/kontrol
-investor|investor|investisseur|inversor|investidor|investitor|investeerder|inwestor|investerare|yatirimci
+investor|investor/geldgeber|investisseur|inversor|investidor|investitor|investeerder/geldschieter/geldgever|inwestor|investerare|yatirimci
 update report|bericht|rapport|informe|relatorio|rapport/relazion|verslag/rapport|raport|rapport|rapor
 translate|ubersetz|tradui/traduc|traduc|tradu|tradu|vertal|tlumacz|oversatt|cevir
 consistent term glossary|begriff/einheitlich|terme/coheren|termino/coheren|termo/coeren|termin/coeren|term/consist|termin/spojn|term|terim/tutarli
@@ -172,7 +172,7 @@ production live|produktion/produktivsystem/livebetrieb|production|produccion|pro
 rollback|zuruckroll/zuruckgeroll/ruckgangig/zurucksetz|rollback/arriere|revert/deshac|revert/desfaz|ripristin/rollback|terugdraai/teruggedraai|wycof/cofn/rollback|rulla/tillbakarull/rollback|rollback
 order sequence|reihenfolge|ordre/sequence|orden/secuencia|ordem/sequencia|ordine/sequenza|volgorde|kolejnos|ordning|sirala/sirayla
 step|schritt|etape|paso|passo/etapa|passagg/passo/passi|stap|krok|steg|adimlar/adimi/asama
-runbook procedure guide|anleitung/leitfaden/vorgehen/ablauf|procedure/guide|guia/procedimiento|guia/procedimento|guida/procedur|handleiding/stappenplan/werkwijze|procedur/poradnik/instrukc|guide/rutin/handledning|kilavuz/prosedur/rehber
+runbook procedure guide|anleitung/leitfaden/vorgehen/ablauf|procedure/guide|guia/procedimiento|guia/procedimento|guida/procedur|stappenplan/werkwijze|procedur/poradnik/instrukc|guide/rutin/handledning|kilavuz/prosedur/rehber
 night|nacht|nuit|noche/nocturn|noite/noturn|notte/notturn|nacht|noc/nocn|natt|gece
 last previous|letzt/vorig/bisherig|dernier/precedent|ultim/anterior/pasad|ultim/anterior/passad|ultim/scors/precedent|laatste/vorig/geleden/verleden|ostatni/poprzedni|senast/forra/tidigare|gecen/onceki
 disk storage space|festplatte/speicherplatz/platte|disque/stockage|disco/almacenamiento|disco/armazenamento|disco/spazio|schijf/opslag|dysk|disk/lagring/hardd|disk/depolama
@@ -247,7 +247,7 @@ income|einnahm/einkommen|revenu|-|rendimento|reddito/guadagn|inkomen/inkomst|doc
 profit margin|gewinn|benefice/marge|ganancia/beneficio/margen|lucro/margem|profitt/guadagn|winst|zysk/marza|vinst|kazanc/karlilik
 credit card|kreditkarte|bancaire|tarjeta|cartao/cartoes|carta|creditcard/bankpas|karta/karty/karcie|kreditkort|karti/kartlar/kredikart
 loan mortgage interest|kredit/darlehen/hypothek/zinsen|credit/hypotheque/emprunt|prestamo/credito/hipoteca|emprestimo/credito/hipoteca/juros|prestit/mutuo/credit|lening/hypotheek/krediet|pozycz/kredyt/hipotec/hipotek/odset|bolan/lanet/ranta|kredi/faiz/ipotek
-bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc|banca/conto/bonific|bank/rekening/overboek|bank/konto/przelew|bank/konto|banka/hesap/havale
+bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc|banca/conto/bonific|bank/rekening/overboek/overmaken|bank/konto/przelew|bank/konto|banka/hesap/havale
 insurance claim|versicher|assuranc/assureur/sinistre|seguro/siniestro/asegurad|seguro/sinistro/segurad|assicur/polizz|verzeker|ubezpiecz|forsakr|sigorta
 pension retirement|rente/pension/ruhestand|retraite/pension|jubilac/jubilad/pension|aposent/pensao/pensoes|pension|pensioen|emeryt|pension|emekli
 invest stocks|aktie/investier/geldanlage|bourse/placement/investi|inversion/bolsa|investiment|investiment/borsa|aandel/belegg|akcje/gield/inwestow|aktie/investera|hisse/borsa/yatirim
@@ -296,7 +296,7 @@ parents|eltern/mutter/vater|parents/maman/papa|padre/madre|mae/maes|genitor/madr
 baby pregnancy|baby/schwanger/saugling|bebe/grossesse/enceinte|bebe/embaraz|bebe/gravid/gestante|neonat/gravidanz/incinta|baby/zwanger|niemowl/ciaza/ciazy|bebis/gravid|bebek/hamile
 elderly care|pflege/senior/altenheim|ehpad/seniors/agees|ancian/cuidador|idoso/cuidador|anzian/badant|ouderen/mantelzorg/thuiszorg|senior/opiek/starsz|aldre/omsorg|yasli/bakici
 hospital clinic|krankenhaus/klinik/arztpraxis|hopital/clinique/cabinet|hospital/clinica|hospital/clinica|ospedal/clinic|ziekenhuis/kliniek|szpital/klinik/przychodn|sjukhus/klinik/vardcentral|hastane/klinik
-nurse doctor|arzt/krankenpfleg|infirmi/medecin/docteur|enfermero/enfermera/medico|enfermei/enfermag/medico|infermier/medic/dottor|verpleeg/arts/huisarts|lekarz/pielegn|sjukskoter/lakare|hemsire/doktor/hekim
+nurse doctor|arzt/krankenpfleg/krankenschwester|infirmi/medecin/docteur|enfermero/enfermera/medico|enfermei/enfermag/medico|infermier/medic/dottor|verpleeg/arts/huisarts|lekarz/pielegn|sjukskoter/lakare|hemsire/doktor/hekim
 patient health|patient/gesund|patient/sante|paciente/salud|paciente/saude|pazient/salute|patient/gezondheid|pacjent/zdrow|patient/halsa|saglik
 medication symptoms|medikament/arznei/symptom|medicament/symptome|medicament/sintoma|remedio/medicament/sintoma|farmac/sintom|medicijn/symptom|lekarstw/lekow/objaw|lakemedel/medicin/symtom|ilaclar/ilaci/belirti
 allergy intolerance|allerg/unvertrag|allerg/intoleran|alergi/intoleran/alergen|alergi/intoleran|allerg/intolleran|allerg/intoleran|alergi/nietoleran|allergi/intoleran|alerji
@@ -310,7 +310,7 @@ conclusion result findings|ergebnis/schlussfolger/erkenntnis|resultat/conclusion
 chapter outline|kapitel/gliederung|chapitre|capitulo|capitulo|capitol|hoofdstuk|rozdzial|kapitel|bolum
 timeline chronology|zeitleiste/zeitstrahl/chronolog|chronolog/frise|cronolog|cronolog|cronolog|tijdlijn/chronolog|chronolog|tidslinje/kronolog|kronoloj
 plot scene|szene/romanhandl|intrigue/scene|trama/escena|enredo/cenas|trama/scena/scene|plot/scene|fabul/scena/sceny|intrig/scener|sahne/kurgu
-short story poem|kurzgeschicht/gedicht|poeme/poesie|cuento/relato/poema/poesia|contos/poema/poesia|racconto/racconti/poesi|verhalen/gedicht|opowiad/wiersz|novell/dikter/dikten|oyku/siir
+short story poem|kurzgeschicht|poeme/poesie|cuento/relato/poema/poesia|contos/poema/poesia|racconto/racconti/poesi|verhalen|opowiad/wiersz|novell/dikter/dikten|oyku/siir
 author writer publisher|autor/schriftstell/verlag|auteur/ecrivain/editeur|autor/escritor/editorial|autor/escritor/editora|autor/scritt/editor|auteur/schrijver/uitgever|autor/pisarz/wydawc|forfatt/forlag|yazar/yayinevi
 proofread spelling grammar|korrekturles/rechtschreib/grammat/lektorat|orthograph/grammair/relecture|ortograf/gramatic|ortograf/gramatic|ortograf/grammatic/correttor|spelling/grammatic/proeflez|ortograf/gramaty/korekt|stavning/grammati/korrekturlas|yazim/dilbilgi
 style tone|stil/tonfall|style/tonalite|estilo|estilo|stile|stijl|styl|stil/tonlage|uslup
@@ -322,7 +322,7 @@ checklist|checkliste|checklist|checklist|checklist|checklist|checklist/checklijs
 example|beispiel|exemple|ejemplo|exemplo|esempi|voorbeeld|przyklad|exempel|ornek
 note notes|notiz|note|notas/apuntes|anotac/notas|appunt/annotaz|notitie/aantekening|notat|anteckn|notlar
 knowledge base wiki|wissen|connaissance/savoir|conocimiento|conhecimento|conoscenz|kennis|wiedz|kunskap|birikim
-manual instructions|handbuch/gebrauchsanw/bedienungsanl|manuel/notice|manual/instruccion|manual/instruc|manual/istruzion|gebruiksaanw/instructie|podrecznik|manual/bruksanv/instrukt|talimat
+manual instructions|handbuch/gebrauchsanw/bedienungsanl|manuel/notice|manual/instruccion|manual/instruc|manual/istruzion|gebruiksaanw/instructie/handleiding|podrecznik|manual/bruksanv/instrukt|talimat
 regulation law compliance|gesetze/gesetzl/vorschrift/verordnung/richtlinie|loi/lois/legislat/reglement/conformite|ley/leyes/normativa/cumplimiento|legisla/regulament/normas/conformidade|legge/normativ/regolament/conformita|wet/wetgev/regelgev/richtlijn|ustawa/ustawy/regulamin/zgodnos|lagstift/lagkrav/regelverk/efterlevn|yasal/mevzuat/yonetmelik
 lawsuit court dispute|klage/gerichts/gerichtl/rechtsstreit|tribunal/litige/contentieux|demanda/juicio/tribunal/pleito|tribunal/litigio/judicia|tribunal/contenzios/giudi|rechtszaak/rechtbank/geschil|pozew/pozwu/sadow|stamning/domstol/tvist|dava/mahkeme
 objection appeal|widerspruch/einspruch|recours/contest|recurso/apelac|recurso/contest|ricorso/opposizion|bezwaar/beroep|odwol/sprzeciw|overklag/invandn|itiraz
@@ -437,7 +437,7 @@ ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/
 rating reviews|bewert/rezension|critique/evaluations|resena/valorac|resenha|recension|recensie|recenzj|recension|puan
 drawing illustration|illustr/skizz|dessin/illustr|dibuj/ilustr|desenh/ilustr|disegn/illustr|tekening/tekenen/illustr|rysun/rysow/ilustr|teckna/illustr|cizim/illustr
 film movie|film/kino|film/cinema|pelicula/rodaje|filme/filmagem|film/cinema|film/bioscoop|filmow/kino|film|filmi/sinema
-poster flyer brochure|plakat/flyer/broschure|affiches/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
+poster flyer brochure|plakat/flyer/broschure|affiches/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure/onze folder/reclamefolder/folder drukken|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
 followers reach|follower/reichweite|followers/audience|seguidor|seguidor|follower/seguaci|volger|obserwuj/zasieg|foljare|takipci
 social|sozial|social/sociaux|social|social|-|sociaal/sociale|spoleczn|social|sosyal
 welfare benefits|sozialhilfe/burgergeld/beihilfe|allocation|prestacion/subsidio|auxilio|sussid|uitkering/toeslag|zasilek/zasilk/swiadczen|socialbidrag/forsakringskass|odenek
@@ -670,7 +670,7 @@ hashtags captions|bildunterschrift|legende photo/legendes|pie foto/leyenda|legen
 influencer community|-|influenceur|-|influenciador|-|-|influenc
 brand identity logo|markenidentitat/erscheinungsbild|identite marque/logotype|imagen marca/logotip|identidade marca/logotip|immagine coordinata/logotip|merkidentiteit|tozsamos mark|-|kurumsal
 tone of voice style guide|tonalitat/sprachstil|charte editoriale|tono marca/tono voz|tom voz|tono voce|tone voice/schrijfstijl|ton glosu|tonalitet|ses tonu
-sales pitch objection|verkaufsgesprach/einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|verkoopgesprek/te duur|obiekcj
+sales pitch objection|einwand|argumentaire|objecion/demasiado caro|objec|obiezion/troppo caro|te duur|obiekcj
 customer meeting preparation|kundentermin/kundengesprach|rendez-vous client/rdv client|reunion cliente/visita cliente|reuniao cliente|incontro cliente/appuntamento cliente|klantgesprek|spotkanie klient|kundmote|musteri gorusme
 deal close sales|verkaufsabschluss/geschaftsabschluss/abschluss kund/kund abschluss/auftrag gewinn|conclure vente/signer client|cerrar venta/cerrar trato|fechar venda/fechar negocio|chiuder vendita/trattativ|deal sluiten|zamkn sprzedaz|avslut affar|satis kapat
 crm pipeline|kundenkartei/kundendaten|le fichier client|base clientes|cadastro clientes|anagrafic|klantenbestand|baza klient|kundregister|musteri kaydi
@@ -776,7 +776,7 @@ mistake deleted|versehentlich/geloscht|-|borrado|apaguei|-|per ongeluk|przypadk/
 lost work|arbeit verlor/anderungen weg|travail perdu/perdu travail|trabajo perdido/perdi trabajo/perdi cambios|perdi trabalho/perdi alterac|perso lavoro/perso modifich|werk kwijt/wijzigingen kwijt
 security+update dependency|sicherheitsupdate|-|actualizacion seguridad|atualizacao seguranca|aggiornamento sicurezza|beveiligingsupdate|aktualizacj bezpiecz|sakerhetsuppdatering|guvenlik guncelle
 key|zugangsschlussel/schlussel|cle api/cles/cle|clave/claves|chave/chaves|chiave/chiavi|sleutel|klucz|nyckel|anahtar
-hacked attack|eingebroch|pirate|hackearon|invadid/invasao|-|-|wlaman
+hacked attack|eingebroch|pirate|hackearon|invadid/invasao|-|kraken/inbreken|wlaman
 security+vulnerability penetration|sicherheitsprufung/sicherheitslucke|test intrusion/audit securite|prueba penetracion/auditoria seguridad/fallos seguridad|teste invasao/auditoria seguranca/falhas seguranca|test penetrazion/falle sicurezza|beveilig/beveiligingslek|test penetrac/dziury|sakerhetshal|sizma testi
 protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segur|protegg/sicur/metter sicuro|bescherm|chron/zabezpiecz|skydda|koru/guvenli
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
@@ -788,7 +788,7 @@ restart container crash|startet neu/neu startet|-|-|fica reiniciando|-|start opn
 container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
 outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen|padl|nere/ligger nere
 postmortem after incident|nachbereitung/lessons|retour experience/bilan incident|analisis posterior|pos-incidente|analisi incidente|nabespreking/evaluatie incident|-|efterarbete|olay sonrasi
-night alerts on-call|nachtlich/weckt|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker|budzi noc|vacker|gece uyandir
+night alerts on-call|weckt/nachtlich alarm/nachtlich anruf|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker|budzi noc|vacker|gece uyandir
 alert+fatigue noisy alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
 metrics traces logs|metrik/messwert|metriques|-|-|-|meetwaarden|metryk|matvarden|metrik
 duplicate messages event|doppelt verarbeit/doppelte nachricht|message double/deux fois|mensajes duplicad/dos veces|mensagens duplicad/duas vezes|messaggi duplicat|dubbele berichten/twee keer|dwa razy|tva ganger|iki kez
@@ -798,7 +798,7 @@ readme outdated|veraltete doku/doku|doc perimee|documentacion desactualizada/doc
 database table lock|sperrt tabelle/gesperrt|verrou/bloque table|bloquea tabla|trava tabela/bloqueia tabela|blocca tabella|vergrendel/tabel vergrendel|blokuj tabel|laser tabell|kilitle
 database slow|datenbank langsam/langsame datenbank|base lente|base lenta|banco lento|database lento|database traag/trage database|baza wolna/wolna baza|langsam databas|veritabani yavas
 customer data table query|auswertung datenbank|combien clients|cuantos clientes|quantos clientes|quanti clienti|hoeveel klanten|ile klientow|-|kac musteri
-excel+formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula excel/procv|formula excel/cerca vert|excel-formule/verticaal zoeken|formula excel|-|excel formul
+excel+formula|excel-formel/sverweis|formule excel|formula excel/buscarv|formula excel/procv|formula excel/cerca vert|excel-formule/verticaal zoeken/vert zoeken|formula excel|-|excel formul
 pivot+table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dinamicas|tabela dinamica|tabella pivot/tabelle pivot|draaitabel|tabela przestaw|pivottabell|pivot tablo
 rows cells|zeile/zellen|ligne tableau/cellules|fila/filas/celdas|linhas/celulas|righe/celle|rijen|komorki|rader/celler|satir/hucreler
 totals match numbers|summen/summe|totaux/correspondent|cuadran|batem|tornano/quadrano|-|zgadzaj|-|tutmuyor
@@ -1028,7 +1028,7 @@ user registration signup|registrier/nutzeranmeld|inscrire|registrarse/registro|c
 dependency outdated version|veraltete version/alte version|vieille version/ancienne version|version antigua/version vieja|versao antiga/versao velha|vecchia versione|oude versie|stara wersj|gammal version|eski surum
 framework upgrade|umstieg/umstellung|passage version/montee version|pasar version/actualizar version|passar versao/atualizar versao|passar versione/aggiornar versione|overstap versie
 documentation nobody understands|dokumentier|-|documentar|documentar
-explain code newcomer|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode|kod zrodl|kallkod|kaynak kod
+source+code codebase|quellcode/codebasis|code source|codigo fuente/base codigo|codigo fonte/base codigo|codice sorgente|broncode|kod zrodl|kallkod|kaynak kod
 bug report reproduce|fehlerbericht/reproduzierbar|rapport bug/reproductible|informe error/reproducible|relato erro/reproduziv|segnalazione bug/riproducib|foutrapport/bugmelding|zgloszenie bled|felrapport|hata raporu
 website crash traffic|zusammenbruch|sature/surcharge|saturad|sobrecarga/congestion|sovraccaric|-|przeciaz|overbelast|asiri yuk
 scheduled job cron|zeitgesteuert/cronjob|tache planifiee|tarea programada|tarefa agendada|operazione pianificata|geplande taak|zaplanowan zadan|schemalagd|zamanlanmis
@@ -1070,7 +1070,7 @@ monster|-|-|-|-|mostri
 claim true|-|-|-|-|-|bewering/beweert
 whole|-|-|entero/entera|-|intero/intera
 crime novel|krimis/kriminalroman/krimi
-overdraft credit|dispokredit
+overdraft credit|dispokredit/dispo
 hero protagonist|heldenreise
 online+shop sell|verkauf internet/verkauf online/verkaufe netz|vend internet/vends internet/vends ligne/vend ligne|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|vendo internet/vend internet/vendo online/vend online|verkoop internet/verkoop online|sprzedaj internet|saljer natet|internetten sat
 meeting+minutes decisions|protokoll besprech/protokoll meeting
@@ -1397,7 +1397,7 @@ ready prepared|bereit|prete/prets|listo|pronta/prontas|pronti/pronte|klaar|gotow
 disappear leave|verschwund|-|-|-|spari|-|znikn
 customers+leave|kunden laufen/kunden springen/laufen weg/springen ab|clients partent|clientes se van|clientes vao embora|clienti vanno|klanten lopen|klienci odchodz
 customer client|-|-|-|-|-|-|klienci
-notice detect|bemerk/merken|apercoi/remarqu|dar cuenta/damos cuenta|percebe|accorg|merken/gemerkt|zauwaz
+notice detect|bemerk/merken/gemerkt|apercoi/remarqu|dar cuenta/damos cuenta|percebe|accorg|merken/gemerkt|zauwaz
 find|fand|trouvent|encuentr|achar|trovano|vindt/zocht/gezocht|-|sokt/sokte
 send|schick/geschickt|-|mandado/mandar/enviad|mandou/mandar/enviad|mandat/inviat/spedi|stuurt/sturen/stuur|przysl
 sign contract|-|-|-|-|-|handteken
@@ -1561,7 +1561,7 @@ button|-|-|-|-|bottone
 menu navigation|-|-|-|-|-|-|nawigac|navigering
 drag drop|-|glisser|arrastrar|arrastar|trascin|slepen|przeciag|dra och slapp
 scroll|scrollen|defil|desplaz|rolar|scorr|scrollen|przewij|scrolla
-rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil|girar tela/gira tela|ruot schermo/giro telefono|draai scherm/draai telefoon|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
+rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil|girar tela/gira tela|ruot schermo/giro telefono|draai scherm/draai telefoon/telefoon draai/scherm draai|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
 entries input lost|eingaben|saisies|-|-|-|invoer|wpisane|inmatning
 permission|erlaub|-|permis|-|-|toestemming|-|tillstand
 approve approval|absegn|valider/validation|visto bueno
@@ -1618,7 +1618,7 @@ coeliac gluten allergy diet|zoliakie|coeliaque/lactose|-|lactose|-|coeliak/lacto
 vegan vegetarian|-|-|-|-|-|veganis
 cook recipe|-|-|-|-|-|-|gotuj|laga mat/lagar mat
 family dinners week|wochenplan essen|menu de la semaine/menus de la semaine|menu semanal|cardapio semanal/cardapio da semana|menu settimanale|eetschema|-|veckomeny
-money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata|no vermelho/sem grana/sem dinheiro|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan|bez kasy/splukan/do pierwszego|pank/slut pa pengar
+money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata|no vermelho/sem grana/sem dinheiro|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan/staan rood/sta rood/staat rood/maand rood|bez kasy/splukan/do pierwszego|pank/slut pa pengar
 money|kohle/knete|thunes/fric|plata/pasta/lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
 expenses spending|-|-|-|-|spendo|uitgeef
 debt loan|-|pret bancaire
@@ -1669,7 +1669,7 @@ faq help|faq-bereich/hilfetext|base daide|centro de ayuda|central de ajuda|centr
 customers unsubscribe churn|wandern ab/laufen davon|se desabonnent/nous quittent|se dan de baja/darse de baja/nos dejan|dao baixa/abandonam|disdicono/ci lasciano/se ne vanno|zeggen op/lopen weg/haken af|-|sager upp/hoppar av/lamnar oss
 returns online+shop|retouren/rucksendung|retours|devoluciones|devolucoes|-|retouren/retourtje|zwroty|returer
 margin profit|bleibt hangen/bleibt ubrig|il reste que dalle/il reste rien|queda limpio/me queda|sobra no fim/quanto sobra|mi resta/quanto resta|overhoud/overhouden|zostaje na czysto/zostaje z|blir over
-restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/siempre lleno|casa cheia/restaurante cheio|locale pieno/sempre pieno|zaak zit vol/zaak vol|pelna sala/pelen lokal|fullt med gaster/fullsatt
+restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/siempre lleno|casa cheia/restaurante cheio|locale pieno/sempre pieno|zaak zit vol/zaak vol/tent zit/tent vol/restaurant vol|pelna sala/pelen lokal|fullt med gaster/fullsatt
 food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
 business small bakery|blumenladen|fleuriste|peluqueria|-|fioraio|bloemenwinkel|kwiaciarn/piekarn|blomsterbutik
 instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac
@@ -1685,7 +1685,7 @@ competitors charge price|was andere verlangen/wer was verlangt|combien prennent/
 valuation company worth|ist firma wert|-|cuanto vale|quanto vale|quanto vale|hoeveel waard/waard is|ile warta/ile jest warta|ar vart/vad ar foretag
 investor monthly letter|-|lettre aux investisseurs/point mensuel|carta a inversores/informe a inversores|carta aos investidores/relatorio para investidores|lettera agli investitori|-|list do inwestor/raport dla inwestor
 tender rfp|offentliche ausschreib|marche public/appel doffres|concurso publico|concurso publico|gara dappalto/gara pubblica|openbare aanbesteding|zamowien publiczn
-plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt|nikt nie rozumie|ingen forstar/fattar ingen
+plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand/verstehen brief/verstehen bescheid/brief verstehen/bescheid verstehen|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt/snappen brie/begrijpen brie/snapt brie/begrijpt brie/brieven snap/brieven begrijp|nikt nie rozumie|ingen forstar/fattar ingen
 rewrite plain+language letter|verstandlich umschreib/normales deutsch|rendre comprehensible/francais normal/rendre lisible|castellano normal/que se entienda|portugues normal/linguagem simples|italiano normale|normaal nederlands/gewoon nederlands|po ludzku/prostym jezyk|vanlig svenska/begriplig
 public office letter|-|courrier administr|ayuntamient|camara municipal|ufficio comunale
 translate app texts|app ubersetz/texte ubersetz/website ubersetz/webseite ubersetz/shop ubersetz/oberflache ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac|traduzir o app/traduzir a aplic|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
@@ -1706,7 +1706,7 @@ quarter plan|-|-|-|-|-|-|kwartal|kvartal
 tickets sprint estimate|aufgaben schneiden|chiffrage/tickets trop gros|estimar tickets/historias de usuario|estimar tickets/historias de usuario|stimare ticket|tickets opknippen|-|arenden
 personal data stored|gespeichert uber/uber mich gespeichert/uber ihn gespeichert|donnees conserv/donnees personnelles|datos personales/que datos tenemos|dados pessoais/que dados temos|dati personali/quali dati|welke gegevens|dane osobowe/danych osobow|personuppgift
 contract supplier read|-|contrat fournisseur|contrato de proveedor/contrato del proveedor|contrato do fornecedor|contratto del fornitore|-|umowa z dostaw/umowe od
-court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giurisprud|uitspraak rechter/jurisprud|orzeczen|rattsfall/dom fran
+court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giurisprud|uitspraak rechter/jurisprud/uitspraken rechter/uitspraken rechtbank/uitspraak rechtbank/rechter uitspra|orzeczen|rattsfall/dom fran
 fact+check claim|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
 scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair precos|estrarre prezzi/grattare|scrapen/prijzen ophalen|scrapow/zbierac ceny/sciagac ceny|hamta priser
 night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
@@ -1733,7 +1733,7 @@ loan debt|-|-|-|-|-|-|-|lanen
 excellent|-|excellen|excelen|excelen|-|excellent|-|excellen
 dive|-|-|-|mergulh
 twice duplicate|zweimal|deux fois/double|dos veces/doble|duas vezes/dobro|due volte/doppio|twee keer|dwa razy/podwojn|tva ganger/dubbelt
-silent unnoticed|unbemerkt/stillschweig|silencieu/inapercu|silencios/sin aviso|silencios/sem aviso|silenzios/inosservat|stilletjes/ongemerkt|po cichu/niezauwaz|tyst/obemarkt
+silent unnoticed|unbemerkt/stillschweig/still fehl/still gescheit/still und leise/still|silencieu/inapercu|silencios/sin aviso|silencios/sem aviso|silenzios/inosservat|stilletjes/ongemerkt|po cichu/niezauwaz|tyst/obemarkt
 proof prove|-|prouver|prueba de que/demostrar|prova de que/provar|dimostr|bewijz/aantonen|udowodn|bevisa
 unreadable|unleserlich|-|-|-|illeggibil|-|-|olaslig
 hidden|versteckt/verborgen|cache dans|escondid/ocult|escondid/ocult|nascost|verborgen|ukryt|dold
@@ -1924,4 +1924,17 @@ survey questionnaire|-|-|-|-|-|-|-|frageformular/frageunderlag
 call tender|-|-|-|edital
 mobile phone|-|-|-|-|-|-|na komork
 loading page|-|-|-|-|-|-|-|laddar/laddas/laddning
+nightly night|nachtlich|-|-|-|-|nachtelijk
+breakup|freund trenn/freundin trenn/mann trenn/frau trenn/partner trenn/trenn freund/trenn mann/trenn frau
+dispatch|disponi/disposition
+scam trustworthy check|laden serios/serios laden/shop serios/firma serios/anbieter serios/serios firma/serios anbieter|-|-|-|-|winkel betrouwbaar/webshop betrouwbaar/bedrijf betrouwbaar/betrouwbaar winkel/betrouwbaar webshop/betrouwbaar bedrijf
+model+predict|modell sagt/modell vorhersag/modell vorhersagt/vorhersage modell|-|-|-|-|model voorspel/voorspelling model
+ask question|stellen fragen/stellt fragen/stelle fragen/fragen stell/frage stell|-|-|-|-|stellen vragen/stelt vragen/vragen stel/vraag stel
+function unit+test|funktion test/test funktion/tests funktion|-|-|-|-|functie test/test functie/tests functie
+aphid|blattlaus|-|-|-|-|bladluis/bladluizen
+leave+entitlement|urlaubstag/urlaubsanspruch|-|-|-|-|vakantiedag/verlofdag
+resident|bewohner/anwohner|-|-|-|-|bewoner/inwoner
+poem|gedicht/gedichte|-|-|-|-|gedicht
+sales+call|verkaufsgesprach|-|-|-|-|verkoopgesprek
+click+manually|klick hand|-|-|-|-|klik hand/klikken hand
 `;

@@ -70,6 +70,12 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(!translated('je cherche un travail a temps partiel pour moi').includes('university'));
   assert.ok(!translated('le module est introuvable dans mon projet').includes('google'));
   assert.ok(!translated('que paso en la segunda guerra mundial').includes('football'));
+  assert.ok(!translated('der dispo ist am anschlag').includes('fail'));
+  assert.ok(!translated('was hilft gegen die blattlause').includes('paper'));
+  assert.ok(!translated('ich bin krankenschwester').includes('sister'));
+  assert.ok(!translated('soll ich mich von meinem freund trennen').includes('split'));
+  assert.ok(!translated('de geldschieters van het bedrijf').includes('money'));
+  assert.ok(!translated('hoeveel vakantiedagen heb ik').includes('travel'));
   for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
     assert.ok(translated(text).includes('random'), text);
 });
