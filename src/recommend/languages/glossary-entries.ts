@@ -20,9 +20,9 @@ week weekly|woche/wochent|semaine/hebdo|semana/semanal|semana/semanal|settimana|
 month monthly|monat|mois/mensuel|mes/mensual|mes/mensal|mese/mensil|maand|miesi|manad|ay/aylik
 day daily|tag/taglich|jour/quotid|dia/diari|dia/diari|giorn|dag|dzien/dni/codzien|dag|gun
 year annual|jahr|an/annee/annuel|ano/anual|ano/anual|anno/annual|jaar|rok/lat|ar|yil
-business company|betrieb/firma/unternehm/geschaft|entreprise/societe/boite|empresa/negocio|empresa/negocio|azienda/impresa/ditta|bedrijf|firma/firm/przedsieb|foretag|sirket/isletme
+business company|betrieb/firma/unternehm/geschaft|entreprise/societe/boite|empresa/negocio|empresa/negocio|azienda/impresa/ditta/societa|bedrijf|firma/firm/przedsieb|foretag|sirket/isletme
 shop store|laden|magasin/boutique|tienda|loja|negozio|winkel|sklep|butik|magaza/dukkan
-tender rfp proposal|ausschreib/angebot|appel/offre|licitacion/propuesta|licitac/proposta|gara/appalto/propost|aanbested/offerte|przetarg/ofert|anbud/offert|ihale/teklif
+tender rfp proposal|ausschreib/angebot|offre|licitacion/propuesta|licitac/proposta|gara/appalto/propost|aanbested/offerte|przetarg/ofert|anbud/offert|ihale/teklif
 answer reply|antwort/beantwort|repond/repons|respond/respuest|respond/resposta|rispond/rispost|antwoord/beantwoord|odpow|svar|cevap/yanit
 question|frage|question|pregunta|pergunta|domand|vraag/vragen|pytan|fraga|soru
 page|seite|page|pagina|pagina|pagin|pagina|stron|sida|sayfa
@@ -47,14 +47,14 @@ interview|vorstellungs/interview|entretien|entrevista|entrevista|colloqui|sollic
 job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek|naukri
 salary|gehalt/lohn|salaire|sueldo/salario|salario|stipend|salaris|pensj/wynagr|lon|maas
 employee|mitarbeit/angestell|employe/salarie|empleado|funcionari|dipendent|medewerker|pracowni|anstalld|calisan
-hire recruit|einstell/rekrut|recrut/embauch|contrat/reclut|contrat/recrut|assum/reclut|aanneem/werv|zatrud/rekrut|anstall/rekryt|ise al
+hire recruit|einstell/rekrut|recrut/embauch|contrat/reclut|contrat/recrut|assum/reclut/assunzion|aanneem/werv|zatrud/rekrut|anstall/rekryt|ise al
 onboarding|einarbeit|integr|incorpor|integrac|inseriment|inwerk|wdroz|introduk|oryantasyon
 spreadsheet|tabellenkalkul/kalkulationstab/tabelle/kalkul|tableur/tableau|hoja/planilla|planilha|foglio|rekenblad|arkusz|kalkylblad|tablo
 duplicate|doppel/duplikat|doublon|duplicad|duplicad|duplicat/doppion|dubbel/duplica|duplikat|dubblett|tekrar
 formula|formel|formule|formula|formula|formul|formule|formul|formel|formul
 itinerary trip|reise/route|itineraire/voyage|itinerari/viaje|itinerari/roteiro/viagem|itinerari/viaggi|reis|podroz/wycieczk|resa/resplan|seyahat/gezi
 children kids|kind|enfant|nino/nina/hijo|crianca/filho|bambin/figli|kind|dziec|barn|cocuk
-car|auto|voiture|coche|carro|macchina/auto|auto|samochod|bil|araba
+car|auto|voiture/courroie|coche|carro|macchina/auto/cinghia|auto|samochod|bil|araba
 train|zug/bahn|train|tren|trem/comboio|treno|trein|pociag|tag|tren
 flight|flug|vol/avion|vuelo|voo|vol|vlucht|lot|flyg|ucus
 help article|hilfeartikel|aide|ayuda|ajuda|aiuto|helpartikel/hulp|pomoc|hjalp|yardim
@@ -72,8 +72,8 @@ consistent term glossary|begriff/einheitlich|terme/coheren|termino/coheren|termo
 meeting|besprech/sitzung/treffen|reunion|reunion|reuniao/reunioes|riunion|vergader|spotkan/zebran|mote|toplanti
 minutes|protokoll|proces-verbal|acta|ata|verbale|notulen|protokol|protokoll|tutanak
 decision|entscheid|decision|decision|decis|decision|beslis/besluit|decyzj|beslut|karar
-summary|zusammenfass|resume/synthes|resumen/resum|resumo/resum|riassun/sintes|samenvat|podsumow/streszcz|sammanfatt|ozet
-transcript recording|aufnahm/aufzeichn/mitschrift|enregistr/transcri|grabacion/transcri|gravac/transcri|registraz/trascri|opname|nagran/transkryp|inspeln|kayit
+summary|zusammenfass|resume/synthes|resumen/resum|resumo/resum|riassun/sintes/riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
+transcript recording|aufnahm/aufzeichn/mitschrift|enregistr/transcri|grabacion/transcri|gravac/transcri|registraz/trascri/registrata/registrato/registrate|opname|nagran/transkryp|inspeln|kayit
 document|dokument/unterlag|document|documento|documento|document|document|dokument|dokument|belge/dokuman
 contract|vertrag/vereinbarung|contrat|contrato|contrato|contratt|contract|umow/kontrakt|avtal|sozlesme
 lawyer legal|anwalt/recht|avocat/jurid|abogad/legal|advogad/jurid|avvocat/legal|advocaat/jurid|prawni|jurist/juridisk|avukat/hukuk
@@ -94,7 +94,7 @@ revenue sales|umsatz|chiffre|ingreso|receita|ricav|omzet|przychod|intakt|gelir
 financial model|finanz|financ|financ|financ|finanz|financ|finans|finans|finans
 startup founder|grunder/startup|fondateur/startup|fundador/startup|fundador/startup|fondator/startup|oprichter/startup|zalozyciel/startup|grundare|kurucu/girisim
 sales sell|verkauf/vertrieb|vent/vend|venta/vend|venda/vend|vendit/vend|verkoop|sprzedaz/sprzeda|salj/forsalj|satis/sat
-call|anruf/telefon|appel/telephon|llamad|chamad/ligac|chiamat/telefon|telefo|rozmow/telefon|samtal|arama
+call|anruf/telefon|appel/telephon|llamad|chamad/ligac|chiamat/telefon/chiamar|telefo|rozmow/telefon|samtal|arama
 email|mail/e-mail|courriel/mail/email|correo/email|email|email/mail|mail/e-mail|mail/e-mail|mejl/epost|eposta/mail
 newsletter|newsletter/rundbrief|newsletter/infolettre|boletin/newsletter|newsletter|newsletter|nieuwsbrief|newsletter/biuletyn|nyhetsbrev|bulten
 cold outreach prospect|kaltakquise/akquise|prospec|prospec|prospec|prospez|acquisitie|pozysk|kallt|soguk
@@ -111,7 +111,7 @@ grant funding|forder/antrag/forderantrag/fordermittel|subvention/financement|sub
 teacher lesson|lehrer/unterricht/stunde|professeur/enseign/cours/lecon|profesor/maestr/clase/leccion|professor/aula/licao|insegnant/lezion|docent/leraar/les|nauczyciel/lekcj|larare/lektion|ogretmen/ders
 school class|schul/klasse|ecole/classe|escuela/colegio|escola/turma|scuola/classe|school/klas|szkol/klas|skola/klass|okul/sinif
 student pupil|schuler/student|eleve/etudiant|alumno/estudiante|aluno/estudante|student/alunn|leerling/student|uczen/student|elev/student|ogrenci
-exam|prufung/klausur/abitur|examen/concours|examen|exame/prova|esame|examen/tentamen|egzamin|prov/tenta|sinav
+exam|prufung/klausur/abitur|examen/concours/interro|examen|exame/prova|esame/interrogazion|examen/tentamen|egzamin|prov/tenta|sinav
 novel story|roman/geschichte|roman/histoire|novela/historia|romance/historia|romanz/storia|roman/verhaal|powiesc/histori|roman/berattels|roman/hikaye
 character|figur/charakter|personnage|personaje|personagem|personagg|personage|postac|karaktar|karakter
 book|buch/bucher|livre|libro|livro|libr|boek|ksiazk|bok|kitap
@@ -138,9 +138,9 @@ accessibility|barrierefrei|accessib|accesib|acessib|accessib|toegankelijk|dostep
 mobile phone|handy/mobil|mobile/telephone/portable|movil/celular|celular/telemovel/movel|cellular/mobil|mobiel/telefoon|telefon/mobiln|mobil|mobil/telefon
 release store publish|veroffentlich|publi/sortie|lanz/public|lanc/public|pubblic/rilasc|uitbreng|wydan/opublik|slapp/lansera|yayin
 cloud infrastructure|infrastruktur|infrastructure|infraestruct|infraestrut|infrastruttur|infrastructuur|infrastruktur|infrastruktur|altyapi
-deploy pipeline build|bereitstell/ausliefer|deploi|despleg|implant|distribu|uitrol|wdroz|driftsatt|dagit
+deploy pipeline build|bereitstell/ausliefer|deploi|despleg|implant|distribuzione continua/distribuzione automatic|uitrol|wdroz|driftsatt|dagit
 outage incident|ausfall/storung/vorfall|panne/incident|incidente/caida|incidente|incident/guast|storing/incident|awari/incydent|avbrott/incident|olay/kesinti
-alert on-call|alarm/bereitschaft|alerte/astreinte|alerta/guardia|alerta/plantao|allert/reperib|melding|alarm/dyzur|larm/jour|uyari/nobet
+alert on-call|alarm/bereitschaft|alerte/astreinte/alarme|alerta/guardia|alerta/plantao|allert/reperib|melding|alarm/dyzur|larm/jour|uyari/nobet
 slow performance|langsam|lent|lent/tarda|lent/demora|lent|traag/langzaam|woln/wydajn|langsam|yavas/performans
 memory|speicher|memoire|memoria|memoria|memoria|geheugen|pamiec|minne|bellek
 old legacy|alt/veraltet|ancien/vieux|antigu/viej|antig/velh/legad|vecch/legacy|oud|star|gammal|eski
@@ -151,7 +151,7 @@ artificial intelligence ai|ki/kunstlich|ia/intelligence|ia/inteligencia|ia/intel
 api interface|schnittstelle|api/interface|api/interfaz|api/interface|api/interfacc|api/koppel|api/interfejs|api/granssnitt|api/arayuz
 event queue message|nachricht/ereignis|message/evenement|mensaje/evento|mensagem/evento|messagg/event|bericht/gebeurtenis|wiadomos/zdarzen|meddeland/handels|mesaj/olay
 support ticket complaint|beschwerde/kundendienst/support|plainte/reclamation/support|queja/reclam/soporte|reclamac/suporte|reclam/assistenz|klacht/ondersteun|skarg/reklamac/wsparci|klagomal/support|sikayet/destek
-refund return|erstatt/ruckgabe|rembours/retour|reembols/devol|reembols/devol|rimbors/reso|terugbetal/retour|zwrot|aterbetal/retur|iade
+refund return|erstatt/ruckgabe|rembours/retour|reembols/devol|reembols/devol|rimbors/reso/restitui|terugbetal/retour|zwrot|aterbetal/retur|iade
 feedback performance review|ruckmeldung/feedback/beurteil|retour/evaluation/feedback|evaluacion/comentario|avaliac/feedback|valutazion/feedback|feedback/beoordel|opini/ocen|aterkoppl/omdome|geri bildirim/degerlendirme
 team colleague|team/kolleg|equipe/collegue|equipo/colega/companer|equipe/colega|squadra/team/collegh|team/collega|zespol/koleg|team/kollega|ekip/takim
 manager boss leader|chef/leiter/vorgesetzt|chef/responsable|jefe/gerente|chefe/gerente|capo/respons|manager/baas/leidingg|szef/kierowni|chef|yonetici/patron
@@ -172,7 +172,7 @@ production live|produktion/produktivsystem/livebetrieb|production|produccion|pro
 rollback|zuruckroll/zuruckgeroll/ruckgangig/zurucksetz|rollback/arriere|revert/deshac|revert/desfaz|ripristin/rollback|terugdraai/teruggedraai|wycof/cofn/rollback|rulla/tillbakarull/rollback|rollback
 order sequence|reihenfolge|ordre/sequence|orden/secuencia|ordem/sequencia|ordine/sequenza|volgorde|kolejnos|ordning|sirala/sirayla
 step|schritt|etape|paso|passo/etapa|passagg/passo/passi|stap|krok|steg|adimlar/adimi/asama
-runbook procedure guide|anleitung/leitfaden/vorgehen/ablauf|procedure/guide|guia/procedimiento|guia/procedimento|guida/procedur|stappenplan/werkwijze|procedur/poradnik/instrukc|guide/rutin/handledning|kilavuz/prosedur/rehber
+runbook procedure guide|anleitung/leitfaden/vorgehen/ablauf|procedure|guia/procedimiento|guia/procedimento|procedur|stappenplan/werkwijze|procedur/poradnik/instrukc|guide/rutin/handledning|kilavuz/prosedur/rehber
 night|nacht|nuit|noche/nocturn|noite/noturn|notte/notturn|nacht|noc/nocn|natt|gece
 last previous|letzt/vorig/bisherig|dernier/precedent|ultim/anterior/pasad|ultim/anterior/passad|ultim/scors/precedent|laatste/vorig/geleden/verleden|ostatni/poprzedni|senast/forra/tidigare|gecen/onceki
 disk storage space|festplatte/speicherplatz/platte|disque/stockage|disco/almacenamiento|disco/armazenamento|disco/spazio|schijf/opslag|dysk|disk/lagring/hardd|disk/depolama
@@ -184,7 +184,7 @@ backup restore|sicherung/datensicher/wiederherst/sichern|sauvegard/restaur|respa
 logs|logs/logdatei/protokolldatei|logs/journaux|logs/registros|logs/registros|logs|logs/logboek|logow/logach/logs|logg|loglar/log
 logo brand|marke|marque|marca|marca|marchi|merknaam/huisstijl|marka/marki|logotyp/varumark|logo/marka
 monitoring observability|uberwach/monitor|surveill/supervis|monitor/vigilan|monitor|monitor/sorvegli|monitor/bewak|monitor|overvak|izleme/izliyor
-query sql|abfrage|requete|consulta|consulta|query/interrogazion|query/zoekopdracht|zapytan/kwerend|sokfrag/databasfrag|sorgu
+query sql|abfrage|requete|consulta|consulta|query/interrogazione sql/interrogazione database|query/zoekopdracht|zapytan/kwerend|sokfrag/databasfrag|sorgu
 index|index/indizes|index|indice|indice|indice/indici|index|indeks|index|indeks/dizin
 password login|passwort/kennwort|mot passe|contrasena|senha|password|wachtwoord|hasl/hasel|losenord|sifre/parola
 login|anmeld/einlogg|connexion/authentif/identifiant|sesion/login|login|login|inlog|logowan/zalogow|inlogg/logga|giris
@@ -238,7 +238,7 @@ calendar date|kalender/datum|calendrier/agenda|calendario/fecha|calendario/agend
 appointment booking|buchung/reservier|rendez/reserv|reserva/turnos|reserva/agendament/marcac|prenot/appuntament|afspraak/afspraken/reserver|rezerw/wizyt|bokning/boka|randevu/rezerv
 task|aufgabe|tache|tarea|tarefa|compit/attivita|taken/taak|zadan|uppgift|gorev
 project|projekt|projet|proyecto|projeto|progetto/progetti|project|projekt|projekt|proje
-progress milestone|fortschritt/meilenstein|avancement/progres/jalon|avance/progreso/hitos|progresso/andamento|avanzament/progress|voortgang/mijlpaal|postep|framsteg/milstolp|ilerleme
+progress milestone|fortschritt/meilenstein|avancement/progres/jalon/avancer|avance/progreso/hitos|progresso/andamento|avanzament/progress|voortgang/mijlpaal|postep|framsteg/milstolp|ilerleme
 goal objective|ziele/zielset|objectif|objetiv|objetiv/metas|obiettiv/traguard|doel|cel/celow|malsatt|hedef/amac
 strategy|strateg|strateg|estrateg|estrateg|strateg|strateg|strateg|strateg|strateji
 forecast|prognose/vorhersag/hochrechn|previs|pronostic/prevision|previsao/projecao/projecoes|prevision|prognose/voorspel|prognoz/przewid|prognos|tahmin/ongoru
@@ -324,7 +324,7 @@ note notes|notiz|note|notas/apuntes|anotac/notas|appunt/annotaz|notitie/aanteken
 knowledge base wiki|wissen|connaissance/savoir|conocimiento|conhecimento|conoscenz|kennis|wiedz|kunskap|birikim
 manual instructions|handbuch/gebrauchsanw/bedienungsanl|manuel/notice|manual/instruccion|manual/instruc|manual/istruzion|gebruiksaanw/instructie/handleiding|podrecznik|manual/bruksanv/instrukt|talimat
 regulation law compliance|gesetze/gesetzl/vorschrift/verordnung/richtlinie|loi/lois/legislat/reglement/conformite|ley/leyes/normativa/cumplimiento|legisla/regulament/normas/conformidade|legge/normativ/regolament/conformita|wet/wetgev/regelgev/richtlijn|ustawa/ustawy/regulamin/zgodnos|lagstift/lagkrav/regelverk/efterlevn|yasal/mevzuat/yonetmelik
-lawsuit court dispute|klage/gerichts/gerichtl/rechtsstreit|tribunal/litige/contentieux|demanda/juicio/tribunal/pleito|tribunal/litigio/judicia|tribunal/contenzios/giudi|rechtszaak/rechtbank/geschil|pozew/pozwu/sadow|stamning/domstol/tvist|dava/mahkeme
+lawsuit court dispute|klage/gerichts/gerichtl/rechtsstreit|tribunal/litige/contentieux/proces|demanda/juicio/tribunal/pleito|tribunal/litigio/judicia|tribunal/contenzios/giudi|rechtszaak/rechtbank/geschil|pozew/pozwu/sadow|stamning/domstol/tvist|dava/mahkeme
 objection appeal|widerspruch/einspruch|recours/contest|recurso/apelac|recurso/contest|ricorso/opposizion|bezwaar/beroep|odwol/sprzeciw|overklag/invandn|itiraz
 divorce inheritance|scheidung/erbschaft/erbrecht/testament|divorce/heritage/testament/succession|divorcio/herencia/testament|divorcio/heranca/testament|divorzi/eredit/testament|scheiding/erfenis/testament|rozwod/spadkob/dziedzicz/testament|skilsmas/arvet/testament|bosanma/miras/vasiyet
 consent gdpr|einwillig/dsgvo|consentement/rgpd|consentimiento/rgpd|consentimento/lgpd/rgpd|consenso/gdpr|toestemm/avg|zgoda/zgody/rodo|samtyck/gdpr|riza/kvkk
@@ -340,7 +340,7 @@ gift present|geschenk|cadeau|regalo|presente|regalo/regali|cadeau|prezenty/preze
 pet dog cat|haustier/katze/welpe/hundes|chien/animal/animaux|mascota/perro|cachorro/estimacao|animali/gatto/cucciol|huisdier/honden/hondje/kat|pies/zwierz|husdjur/hundar/hunden/katter/katten|kopek/kedi/hayvan
 energy electricity|energie/strom|energie/electricit|energia/electricidad|energia/eletric|energia/elettric|energie/stroom|energi/prad|energi/elpris/elrakn|enerji/elektrik
 climate environment sustainability|klima/umwelt/nachhalt|climat/environnement/durab|clima/medioambient/sostenib|clima/ambient/sustentab|clima/ambient/sostenib|klimaat/milieu/duurzaam|klimat/srodowisk|klimat/hallbar/miljopaverk/miljovan|iklim/cevre/surdurulebilir
-weather|wetter|meteo|meteorolog|meteorolog|meteo|weersverw/weerbericht|pogod|vader|hava
+weather|wetter|meteo/quel temps/temps fera/temps fait|meteorolog|meteorolog|meteo/che tempo fa/che tempo fara|weersverw/weerbericht|pogod|vader|hava
 farm agriculture|landwirt/bauernhof|agricol/agricult/eleveur|agricult/agricol/granja|agricult/agricol/fazenda|agricol/fattori|landbouw/boer|rolni|lantbruk/jordbruk|tarim/ciftci/ciftlik
 build create|erstell/aufbau/baue|creer/construi|crear/creando/construi|criar/criando/construi|crear/creando/costrui|bouw/aanmak|budow/tworz/stworz/zbudow|bygg/skapa|olustur
 compare|vergleich|compar|compar|compar|confront|vergelij|porown|jamfor|karsilastir
@@ -358,9 +358,9 @@ finish complete|fertig/abschliess/beend|terminer/achev/finaliser|terminar/acaba/
 improve optimize|verbesser/optimier|amelior/optimis|mejor/optimiz|melhor/otimiz|miglior/ottimizz|verbeter/optimalis|ulepsz/optymaliz|forbattr/optimer|iyilestir/optimiz
 choose option|auswahl|choisi/choix|elegir/elijo/eleccion|escolh|sceglier/scelt/scelgo|kies/kiez/keuze|wybor/wybra/wybier|valja|secmek/secim/secen
 prepare|vorbereit|prepar|prepar|prepar|prepar|voorbereid|przygot|forbered|hazirla
-buy purchase|kaufen/anschaff|achat/achet|adquir|adquir|acquist|aankoop/inkoop/gekocht/kopen|kupic/kupuj/kupow|kopa/kopt|satin
+buy purchase|kaufen/anschaff|achat/achet/rachet|adquir|adquir|acquist/compra|aankoop/inkoop/gekocht/kopen|kupic/kupuj/kupow|kopa/kopt|satin
 sell|verkauft|vendre/vends|vender|vender|vender|verkop/verkocht|sprzedac|salja|satmak
-send|senden/versend/verschick|envoy/envoi|enviar|enviar|inviar|verstur/verstuur/opsturen|wysla|skicka|gonder
+send|senden/versend/verschick|envoy/envoi|enviar|enviar|inviar/manda/mando|verstur/verstuur/opsturen|wysla|skicka|gonder
 collaborate share|zusammenarbeit|partag/collabor|compart/colabor|compart/colabor|condivi/collabor|samenwerk|wspolprac/udostepn|samarbet|isbirligi
 measure metrics|messen/messung/kennzahl|mesur/indicateur|medir/metrica/indicador|medir/metrica/indicador|misur/indicator/metrich|meten/meting/kengetal|mierzy/mierzen/pomiar/wskaznik|nyckeltal/matning|olcum/olcme/gosterge
 calculate|berechn/rechnen|calcul|calcul|calcul|calcol|bereken|oblicz/policz/wylicz|berakn|hesapla
@@ -437,7 +437,7 @@ ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/
 rating reviews|bewert/rezension|critique/evaluations|resena/valorac|resenha|recension|recensie|recenzj|recension|puan
 drawing illustration|illustr/skizz|dessin/illustr|dibuj/ilustr|desenh/ilustr|disegn/illustr|tekening/tekenen/illustr|rysun/rysow/ilustr|teckna/illustr|cizim/illustr
 film movie|film/kino|film/cinema|pelicula/rodaje|filme/filmagem|film/cinema|film/bioscoop|filmow/kino|film|filmi/sinema
-poster flyer brochure|plakat/flyer/broschure|affiches/depliant/brochure|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin|poster/flyer/brochure/onze folder/reclamefolder/folder drukken|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
+poster flyer brochure|plakat/flyer/broschure|affiches/depliant/brochure/tract|cartel/folleto|cartaz/panfleto/folheto|volantin/opuscol/locandin/manifesto/manifesti|poster/flyer/brochure/onze folder/reclamefolder/folder drukken|plakat/ulotk/broszur|affisch/flygblad/broschyr|brosur/afisi
 followers reach|follower/reichweite|followers/audience|seguidor|seguidor|follower/seguaci|volger|obserwuj/zasieg|foljare|takipci
 social|sozial|social/sociaux|social|social|-|sociaal/sociale|spoleczn|social|sosyal
 welfare benefits|sozialhilfe/burgergeld/beihilfe|allocation|prestacion/subsidio|auxilio|sussid|uitkering/toeslag|zasilek/zasilk/swiadczen|socialbidrag/forsakringskass|odenek
@@ -519,7 +519,7 @@ weekly+plan|wochenplan/woche planen/woche organis|planning semaine/organis semai
 meal+plan|essensplan/speiseplan/wochenmenu|menus semaine/menu semaine/plan repas|menu seman/plan comidas|refeic/cardapio seman|menu settiman/pasti|weekmenu/maaltijd|jadlospis|matsedel|yemek plan
 thesis|masterarbeit/bachelorarbeit/abschlussarbeit/doktorarbeit/dissertation|memoire/these|tesis/tesina|tese/dissertacao|tesi|scriptie/proefschrift|prac magistersk|uppsats/avhandling|tez
 p value significance|p-wert/signifikan|valeur p/significati|valor p/significativ|valor p/significativ|valore p/significativ|p-waarde/significan|istotnos|signifikan|anlamlilik
-bring together|zusammenfass|resum/synthetis|resum|resum|riassum|samenvat|podsumow/streszcz|sammanfatt|ozet
+bring together|zusammenfass|resum/synthetis|resum|resum|-|samenvat|podsumow/streszcz|sammanfatt|ozet
 customer+complaint|beschwerde/reklamation|plainte/reclamation|queja/reclamac|reclamac|reclam/lament|klacht|reklamacj/skarg|klagomal|sikayet
 quote price offer|kostenvoranschlag/preisangebot|devis|presupuesto cliente/cotizacion|orcamento cliente|preventivo|offerte|wycena|offert|fiyat teklif
 family+budget|haushaltsbuch/haushaltsbudget/haushaltskasse|budget famil|presupuesto familiar/presupuesto hogar|orcamento familiar/orcamento domestico|bilancio familiar/budget familiar|huishoudboekje/gezinsbudget|budzet domow|hushallsbudget|aile butce
@@ -855,7 +855,7 @@ pay|zahlen|paye|pago/pagamos|pago/pagamos|paghiamo/pago|betaal|place
 borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
 owe debts|-|-|debemos|-|-|-|winien|skyldig
 grow growth|wachst/wachsen/wachstum|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
-fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/caindo/diminu|calan/diminu|daalt/dalen/daling|-|minskar/sjunk|azal
+fall decrease|sinkt/sinken/ruckgang/einbruch|baisse/chute|baja/bajan/caen/descens|queda/caindo/diminu|calan/diminu/calare/calat/crolla|daalt/dalen/daling|-|minskar/sjunk|azal
 increase rise|steigt/steigen/erhoh/steiger/stieg/gestiegen|augment/hausse|aument/sube/suben/crezco/crece|aument/subir/cresco/cresce|aument/crescon|stijg/verhog/gestegen|rosnie/wzros|okar/hoja/stigit|artir/artis
 reduce cut costs|senken/reduzier/verringer|redui/diminu|reducir/bajar/recort|reduzir/cortar|ridur/tagliar|verlagen/vermind|zmniejsz/obniz|minska/sank|azalt
 replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zastap/wymien|ersatt/byta ut
@@ -888,14 +888,14 @@ sum up|zusammengefasst/kurzfassung|-|-|-|riepilog|kort gezegd|-|kort sagt
 follow rules guidelines|einhalt/regeln/vorgabe|respect/regles/consignes|cumpl/reglas/normas|cumpr/regras|rispett/regole|naleven/regels|przestrzeg/zasad|folja/regler|kural
 ignore|ignorier|ignor|ignor|ignor|ignor|negeer|ignor|ignorer|gormez
 late delayed|spat/verzoger|tard|demorad|tarde/atras|tardi|vertraag|pozno/opozn|forsenad|gecik
-early|fruh|avance|tempran|cedo|presto|vroeg|wczesn|tidig|erken
+early|fruh|en avance/davance/lavance|tempran|cedo|presto|vroeg|wczesn|tidig|erken
 free|kostenlos/gratis|gratuit/libre|gratis/gratuit/libre|gratis/gratuit/livre|gratis/gratuit|gratis/kosteloos|darmow/bezplat|gratis|ucretsiz/bedava
 full crowded|uberfull|plein|lleno/llena|lotad|pieno/piena|overvol|pelny/pelna|fullt|dolu
 empty|leer|vide/vides|vacio/vacia|vazi|vuot|leeg|pust|tomt
 boring|langweil|ennuy|aburrid|chato/entediant|noios|saai|nudn|trakig|sikici
 funny humor|lustig/witzig|drole|gracios/divertid|engrac/divertid|divertent|grappig|smiesz|rolig|komik
 beautiful ugly look|hasslich/aussehen|belle/moche|bonit/feo/aspecto|bonit/feio/aspecto|bello/bella/brutt/aspetto|mooi/lelijk/uitzien|ladn/brzyd|snygg/utseende|guzel
-different inconsistent|unterschied/uneinheit/anders|differen/incoheren|diferent/distint/incoheren|diferent/incoeren|divers/incoeren|verschil/anders/inconsist|rozn/niespojn|olika/skilj|farkli/tutarsiz
+different inconsistent|unterschied/uneinheit/anders|differen/incoheren|diferent/distint/incoheren|diferent/incoeren|divers/incoeren/differen|verschil/anders/inconsist|rozn/niespojn|olika/skilj|farkli/tutarsiz
 same equal|gleich/selbe|identiq/pareil|igual/mismos|igual/mesmos|ugual/stessi|hetzelfde/gelijk|taki sam|samma
 strange unexpected|seltsam/komisch/unerwart|bizarre/etrange/inattendu|raro/extran/inesperad|estranh/inesperad|inattes|vreemd/raar/onverwacht|dziwn/nieoczek|konstig/ovantad|garip/beklenmed
 certain uncertain|unsicher/zweifel|incertain/doute|duda/insegur|duvida/inseguro|dubbi/incert|onzeker/twijfel|niepewn/watpliw|osaker/tvivel
@@ -907,14 +907,14 @@ secret confidential|vertraulich/geheim|confidentiel|confidencial|confidencial/se
 public official|offentlich/amtlich/offiziell|officiel|oficial|oficial|pubblic/ufficial|openbaar/officieel/publiek|publiczn/oficjaln|offentlig
 international countries|lander/landern|pays|internacional/paises|internacional/paises|internazional/paesi|internationaal/landen|miedzynarod/kraj|internationell/lander|uluslararasi/ulke
 europe european|europa/europaisch|-|europ|europ|europ|europa/europes|europ|europa/europeisk|avrupa
-hour time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut|uur/minuten|godzin/minut|timme/minut|saat/dakika
+hour time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut/unora/ore|uur/minuten|godzin/minut|timme/minut|saat/dakika
 today tomorrow|heute/morgen|aujourd/demain|hoy|hoje/amanha|oggi/domani|vandaag/morgen|dzis/jutro|idag/imorgon|bugun/yarin
 monday friday weekday|montag/dienstag/mittwoch/donnerstag/freitag|lundi/mardi/mercredi/jeudi/vendredi|lunes/martes/miercoles/jueves/viernes|segunda-feira/terca-feira/quarta-feira/sexta-feira|lunedi/martedi/mercoledi/giovedi/venerdi|maandag/dinsdag/woensdag/donderdag/vrijdag|poniedzial/wtorek/sroda/czwartek/piatek|mandag/tisdag/onsdag/torsdag/fredag|pazartesi/sali/carsamba/persembe/cuma
 saturday sunday weekend|samstag/sonntag|samedi/dimanche|sabado/domingo|sabado/domingo|sabato/domenica|zaterdag/zondag|sobot/niedziel|lordag/sondag|cumartesi
 spring summer winter|fruhling/sommer/herbst|printemps/automne/hiver|primavera/verano/otono/invierno|primavera/verao/outono/inverno|primavera/estate/autunno/inverno|lente/zomer/herfst|wiosn/jesien/zima|sommar/hosten/vinter|ilkbahar/sonbahar
 christmas easter|weihnacht/ostern/silvester|noel/paques|navidad/pascua|natal/pascoa|natale/pasqua/capodann|kerst/pasen|swiet/wielkanoc|pask|noel/bayram
 half double|halfte/halbe|moitie|mitad/medio|metade/meio|-|helft/halve|polow|halften|yari
-percent rate|prozent/quote|pourcent/taux|porcentaje/ciento/tasa|porcent/cento/taxa|cento/tasso|procent/percentage|procent|procent|yuzde
+percent rate|prozent/quote|pourcent/taux|porcentaje/ciento/tasa|porcent/cento/taxa|cento/tasso/percentual|procent/percentage|procent|procent|yuzde
 list|liste|liste|lista|lista|lista|lijst|lista|lista|liste
 paper form sheet|papier/blatt|papier/feuille|papel|papel/folha|carta|papier/blad|papier/kartk|papper|kagit
 photo album pictures|-|-|-|-|fotografi|plaatjes
@@ -1145,7 +1145,7 @@ installments debt|-|-|a plazos|parcela|a rate
 bills|stromrechnung|-|recibo de la luz|contas pagar/boleto/conta de luz|bollett|rekeningen/energierekening|rachunk|rakning
 outage down|lahmgelegt/ausser betrieb/steht still/seite still/server still|tombe/hors service/en rade/hors ligne|fuera de servicio/se cayo|saiu ar/fora do ar|va giu/giu/fuori uso/fuori servizio/disservizio|ligt plat/platgaat/onderuit/gaat plat/plat gaat/buiten werking|pada/nie dziala
 quarterly quarter|quartal|trimestr|trimestr|trimestr|trimestr|kwartaal
-case+law court|-|arret de la cour|sentencia|sentenca|sentenz|vonnis/uitspraak rechter
+case+law court|-|arret de la cour/cour de cassation|sentencia|sentenca|sentenz/cassazion|vonnis/uitspraak rechter
 law statute|paragraf|decret|-|-|leggi|wetten
 fractions math|bruche/bruchrech|-|fracciones|fracoes|frazioni|breuken
 fun engaging|spass|amusant/ludique|-|-|-|leuk
@@ -1230,7 +1230,7 @@ cheap|preiswert|pas cher/pas chere|economic|econom|econom|voordelig|tani/tanio
 weekend trip|-|week end|escapada/finde|-|-|weekendje/uitje
 user+interviews|nutzer gesprach/gesprache nutzer/gesprach kunden/gesprache kunden|-|-|-|-|gesprek gebruiker/gesprekken gebruiker
 stock invest valuation|-|acheter action/actions bourse/cette action|comprar accion/acciones bolsa|comprar acao/comprar acoes/acoes bolsa|comprare azion/azioni borsa
-worth valuation|-|vaut/valent|-|-|quanto vale|waard
+worth valuation|-|vaut/valent|-|-|quanto vale/valgono|waard
 fact+check sources|stimmt behaupt/stimmt das|vrai ou faux|noticia cierta/noticia falsa/es cierto|noticia verdad/noticia falsa/e verdade|notizia vera/notizia falsa/e vero|klopt nieuws/klopt dit/klopt het/nepnieuws
 collect|-|-|-|coletar
 distracted priorities|verzettel/verzettl
@@ -1267,7 +1267,7 @@ discount|preisnachlass|promo|descuent
 employee|-|-|emplead|empregad|impiegat
 guest|-|convive|invitad|-|ospit
 school|-|-|-|colegio|scolastic
-teacher|-|-|docente|-|maestr|juf/leerkracht
+teacher|-|instit/prof/profs/maitresse|docente|-|maestr/professor|juf/leerkracht
 grade marking|-|noter copies/copies eleves|calific|-|-|cijfer
 university|der uni|la fac|facultad|-|ateneo
 thesis|-|-|trabajo de fin|dissertac|-|afstudeer|magisterk/praca dyplom
@@ -1328,7 +1328,7 @@ stain laundry|flecken/rotwein|-|mancha|mancha|macchia/macchie|vlekken
 toothache dentist pain|zahnschmerz/zahnarzt|mal dents/dentiste|dolor muelas/dentista|dor dente/dentista|mal denti/dentista|kiespijn/tandarts
 headache pain medicine|kopfschmerz/bauchschmerz/halsschmerz|mal tete|dolor cabeza|dor cabeca|mal testa|hoofdpijn
 clothes outfit|krawatte|cravate|corbata|gravata|cravatta|stropdas
-piano instrument|klavier/geige/schlagzeug|violon|violin|violino|pianoforte/chitarra|gitaar
+piano instrument|klavier/geige/schlagzeug|violon/guitar/accordeon/jouer de/jouer du|violin|violino|pianoforte/chitarra/suonar/violino/fisarmonic|gitaar
 animals turtle|schildkrot/papagei/kaninchen|tortue/perroquet|tortuga/conejo|tartaruga/coelho|tartarug/conigli|schildpad/konijn
 dog|hund|chien|perro|cao/caes/cachorro|cane/cani|hond
 hundred|hundert
@@ -1385,7 +1385,7 @@ underground basement|keller/tiefgarage|sous sol/metro|sotano/metro|porao/metro|s
 rent|verleih|louer/louons/loue des|-|-|noleggi|-|wypozycz
 who+else competitors|wer sonst|qui dautre|quien mas|quem mais|chi altro/chi altri|wie nog|kto jeszcze
 charge price|verlangen|-|cobran/cobra/cobrar|cobram/cobra/cobrar|-|rekenen
-shake nervous|zitter|trembl|tiembl/tembl|tremend/tremo|tremano/tremo|trillen|trzes
+shake nervous|zitter|trembl|tiembl/tembl|tremend/tremo|tremano/tremo/trema|trillen|trzes
 hands|-|mains|manos|maos
 collect extract|sammeln/einsammel/gesammelt|collecte/recolt|recog/recopil|coleta/recolh|raccogl|verzamel|zbiera
 bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnung warum|sais pas pourquoi/savons pas pourquoi/comprend pas pourquoi/comprenons pas pourquoi|sabemos por que/sabemos porque/entendemos por que/entiendo por que|sabemos por que/sei por que/entendo por que/entendemos porque|capiamo perche/sappiamo perche/capisco perche/so perche|snappen niet waarom/weten niet waarom/begrijpen niet waarom/weet niet waarom|wiemy dlaczego/wiem dlaczego/rozumiem dlaczego
@@ -1472,7 +1472,7 @@ tenant landlord|-|-|-|-|-|-|lokator
 chapter|-|-|capitul|capitul
 protagonist character|hauptperson|-|protagonist|protagonist|protagonist
 viewers|-|-|-|-|-|kijker
-record film camera|kamera|-|grabar/camara|gravar|riprendere/telecamera|-|nagrywa
+record film camera|kamera|tournage/camera|grabar/camara|gravar|riprendere/telecamera/riprese|-|nagrywa
 woken night|-|-|despiert|-|-|piket|budz
 family partner|mein mann/meine frau|mon mari/ma femme|mi marido/mi mujer/espos|meu marido/minha mulher/espos/companheir|mio marito/mia moglie/mogli/marit/compagn|mijn man/mijn vrouw/vrouw|moj maz/moja zona/maz/meza|fru
 friends|-|amis|amig|amig|amic
@@ -1535,7 +1535,7 @@ fit suitable|passend/geeignet|adequat|adecuad|adequad|adeguat|geschikt|odpowiedn
 set up build|-|-|-|-|-|-|postaw
 try|-|-|-|-|-|-|postar
 light|-|leger|liger|-|-|-|lekk
-value|-|-|-|-|-|-|wartosc
+value|-|valeur|-|-|valore/valori|-|wartosc
 cancel|-|-|-|-|-|-|odwola
 afternoon|nachmittag|apres-midi|por la tarde|-|pomeriggi|middag|popoludn|eftermiddag
 difficult annoying|nervig|penible|-|chata|fastidi|vervelend|wkurz/irytuj|jobbig/irriter
@@ -1592,7 +1592,7 @@ compare worse measure|besser oder schlechter/verschlechter|meilleur ou pire/mieu
 measure quality|messbar
 predict forecast|prognos|prevoir|predec|previs|preved
 new+data overfitting|neue daten/neuen daten|nouvelles donnees|datos nuevos|dados novos|dati nuovi|nieuwe data|nowe dane/nowych danych|ny data
-accuracy|genauigkeit|precision|precision|precisao|precisione|-|dokladnos|noggrannhet
+accuracy|genauigkeit|precision|precision|precisao|precisione/accuratezz|-|dokladnos|noggrannhet
 label images|beschrift|-|-|-|-|-|-|markera
 numbers figures|-|-|-|-|numeri|getallen|-|siffror
 numbers match finance|zahlen stimmen/stimmen zahlen/stimmt nicht uberein|chiffres collent/chiffres ne collent|cifras no cuadran/numeros no cuadran/no cuadra|numeros nao batem/nao bate|numeri non tornano/non torna|cijfers kloppen/klopt niet met|liczby sie nie zgadza/nie zgadza sie|stammer inte/siffrorna stammer
@@ -1619,7 +1619,7 @@ vegan vegetarian|-|-|-|-|-|veganis
 cook recipe|-|-|-|-|-|-|gotuj|laga mat/lagar mat
 family dinners week|wochenplan essen|menu de la semaine/menus de la semaine|menu semanal|cardapio semanal/cardapio da semana|menu settimanale|eetschema|-|veckomeny
 money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata|no vermelho/sem grana/sem dinheiro|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan/staan rood/sta rood/staat rood/maand rood|bez kasy/splukan/do pierwszego|pank/slut pa pengar
-money|kohle/knete|thunes/fric|plata/pasta/lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
+money|kohle/knete|thunes/fric/thune/pognon|plata/pasta/lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
 expenses spending|-|-|-|-|spendo|uitgeef
 debt loan|-|pret bancaire
 savings goal|zurucklegen|mettre de cote|-|guardar dinheiro/juntar dinheiro|mettere da parte|opzij zetten|odlozyc|spara ihop/lagga undan
@@ -1803,7 +1803,7 @@ kitchen staff|kuchenteam|brigade|personal de cocina|equipe de cozinha|personale 
 waste|-|-|-|-|-|-|marnuj|svinn
 salary costs staff|personalkosten|masse salariale|costes de personal|custo de pessoal|costo del personale|personeelskosten|koszty pracown|personalkostnad
 forecast|vorschau
-shares stocks|-|action en bourse
+shares stocks|-|action en bourse/herit action/actions herit/parts sociales|-|-|eredit azion/vend azion/azioni valgono/azioni vend
 overvalued worth|uberbewertet/unterbewertet|surevalue/sousevalue|sobrevalor/infravalor|sobrevaloriz/subvaloriz|sopravvalut/sottovalut|overgewaardeerd/ondergewaardeerd|przewartosc/niedowartosc|overvarderad/undervarderad
 read summary articles|-|lire en diagonale|leer por encima|ler por alto|-|-|-|lasa igenom
 pdf document search|durchsuch|fouill|rebusc|vasculh|frugar|-|przeszuk|soka igenom
@@ -1937,4 +1937,24 @@ resident|bewohner/anwohner|-|-|-|-|bewoner/inwoner
 poem|gedicht/gedichte|-|-|-|-|gedicht
 sales+call|verkaufsgesprach|-|-|-|-|verkoopgesprek
 click+manually|klick hand|-|-|-|-|klik hand/klikken hand
+stuck progress|-|navance/avance pas
+guide instructions|-|guide|-|-|guida
+practice speaking|-|entrainer parler/entrainer oral/entrainer anglais/entrainer entretien|-|-|esercitarmi parlar
+retired left|-|parti retraite/pris retraite/partie retraite|-|-|andato pensione/andata pensione
+dare afraid|-|nose/osent/nosent|-|-|osa/osano
+touch change|-|-|-|-|metterci mano/metterci le mani/mettere mano/mette mano
+invoices receipts|-|factures ticket/tickets de caisse/ticket de caisse/factures recu|-|-
+sounds|-|sonnent|-|-|suona/suonano
+polish|-|polonais|-|-|polacc
+brazil|-|bresil|-|-|brasil
+inherited|-|herite|-|-|ereditat/ereditiam
+busy overloaded|-|cours partout/cours toute la journee/cours tout le temps|-|-|di corsa
+always|-|sans arret|-|-|di continuo
+return parcel|-|renvoyer colis/renvoyer commande/renvoyer article
+stage speech|-|sur scene/monter sur scene|-|-|palco
+nonprofit charity|-|mecenat|-|-|onlus
+proofread|-|-|-|-|correzione bozze/correzione di bozze
+pipeline slow ci|-|pipeline met|-|-|pipeline ci mette/build ci mette
+spend money|-|claqu|-|-
+till cash|-|-|-|-|in cassa
 `;

@@ -54,6 +54,9 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('ueber ein koennen und fuer buecher'), translated('uber ein konnen und fur bucher'));
   assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
+  // Words that resemble another: a court is no till, an hour's call no tender.
+  assert.deepEqual(translated('una sentenza della cassazione').slice(-3), ['case', 'law', 'court']);
+  assert.ok(!translated('les clients veulent appeler dans une heure').includes('tender'));
   // French does not join compounds, so a stem inside a word does not count.
   assert.deepEqual(translated('le boucher et les autres'), ['boucher']);
 });
