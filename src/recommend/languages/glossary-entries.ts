@@ -11,10 +11,10 @@ test|test|test|prueba/test|teste|test|test|test|test|test
 fail failure|fehl/scheit|echou/echec|fall|falh|fall|fal/mislu|zawod/blad|fel/misslyck|basarisiz
 error bug|fehler|erreur/bug|error|erro|errore/errori|fout|blad/bled|fel|hata
 computer machine|rechner|ordinateur/machine|ordenador/computador|computador|computer|computer|komputer|dator|bilgisayar
-run|lauf|execut/tourn|ejecut|execut/rodar|esegu|draai/uitvoer|uruchom|kor|calis
+run|lauf|execut/tourn|ejecut/correr prueba/correr test/correr script/correr programa/correr codigo/correr servidor|execut/rodar/roda de novo/rodando|esegu|draai/uitvoer|uruchom|kor|calis
 customer client|kund|client|client|client|client|klant|klient|kund|musteri
 leave churn cancel|kundig/abspring|resili/desabonn|cancel/abandon|cancel|disdet/abbandon|opzeg/vertrek|rezygn/odchod|saga upp|iptal/ayril
-social media post|posten/beitrag/beitrage|publi/reseaux|publica/redes|public/redes|pubblic/social|plaats/bericht|post|inlagg|paylas
+social media post|posten/beitrag/beitrage|publi/reseaux|publica/redes/red social|public/redes/rede social|pubblic/social|plaats/bericht|post|inlagg|paylas
 idea|idee|idee|idea|ideia|idea/idee|idee|pomysl|ide|fikir
 week weekly|woche/wochent|semaine/hebdo|semana/semanal|semana/semanal|settimana|week/wekel|tydzien/tygod|vecka|hafta
 month monthly|monat|mois/mensuel|mes/mensual|mes/mensal|mese/mensil|maand|miesi|manad|ay/aylik
@@ -38,13 +38,13 @@ learn study|lern|apprend/etudi|aprend/estudi|aprend/estud|impar/studi|leren/leer
 correct|korrig|corrig|corrij/correg|corrig|corregg|corrig|popraw|ratta/korrig|duzelt
 change|ander|chang/modifi|cambi|mud/alter|cambi/modific|wijzig/verander|zmien/zmian|andra|degis
 schema|schema|schema|esquema|esquema|schema|schema|schemat|schema|sema
-database|datenbank|base|base|banco|database|database|baz|databas|veritaban
+database|datenbank|base|base|tabela banco/tabelas banco/consulta banco/banco postgres/banco mysql/banco producao/esquema banco|database|database|baz|databas|veritaban
 data|daten|donnees|datos|dados|dati|gegevens/data|dane/danych|data|veri
 stop downtime|stopp/ausfall|arret/panne|parar/caida|parar/queda|ferm/interr|stop/uitval|zatrzym/awari|stopp/avbrott|durdur/kesinti
 application app|anwendung|application/appli|aplicacion|aplicac/aplicativo|applicazion|applicatie/toepass|aplikacj|applikation|uygulama
 resume cv|lebenslauf|cv|curricul|curricul|curricul|cv|zyciorys|cv|ozgecmis
 interview|vorstellungs/interview|entretien|entrevista|entrevista|colloqui|sollicit/interview|rozmow|intervju|mulakat
-job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek|naukri
+job|stelle/arbeitsplatz|emploi/poste/boulot|empleo/trabajo/puesto de trabajo/puesto vacante|emprego/vaga/trabalho|lavor|baan/vacature|prac|jobb|is/meslek|naukri
 salary|gehalt/lohn|salaire|sueldo/salario|salario|stipend|salaris|pensj/wynagr|lon|maas
 employee|mitarbeit/angestell|employe/salarie|empleado|funcionari|dipendent|medewerker|pracowni|anstalld|calisan
 hire recruit|einstell/rekrut|recrut/embauch|contrat/reclut|contrat/recrut|assum/reclut/assunzion|aanneem/werv|zatrud/rekrut|anstall/rekryt|ise al
@@ -56,7 +56,7 @@ itinerary trip|reise/route|itineraire/voyage|itinerari/viaje|itinerari/roteiro/v
 children kids|kind|enfant|nino/nina/hijo|crianca/filho|bambin/figli|kind|dziec|barn|cocuk
 car|auto|voiture/courroie|coche|carro|macchina/auto/cinghia|auto|samochod|bil|araba
 train|zug/bahn|train|tren|trem/comboio|treno|trein|pociag|tag|tren
-flight|flug|vol/avion|vuelo|voo|vol|vlucht|lot|flyg|ucus
+flight|flug|vol/avion|vuelo|voo/passagem aerea/passagens aereas|vol|vlucht|lot|flyg|ucus
 help article|hilfeartikel|aide|ayuda|ajuda|aiuto|helpartikel/hulp|pomoc|hjalp|yardim
 write|schreib|ecri/redig/redaction|escrib/redact|escrev/redig|scriv|schrijv|pisa/napis|skriv|yaz|likhna/likhun
 text|text|texte|texto|texto|testo/testi|tekst|tekst|text|metin
@@ -81,7 +81,7 @@ clause|klausel|clause|clausula|clausula|clausol|clausule|klauzul|klausul|madde
 privacy data protection|datenschutz|rgpd/confidential/vie privee|privacid|privacid|privacy|privacy|prywatn/rodo|integritet|gizlilik/kvkk
 delete|losch|supprim/efface|borrar/elimin|apagar/exclu/elimin|cancell/elimin|verwijder|usun|radera|sil
 invoice|rechnung|facture|factura|fatura|fattur|factuur/facturen|faktur|faktura|fatura
-receipt|beleg/quittung|recu/justificatif|recibo/ticket|recibo|scontrin/ricevut|bon/bonnetje|paragon/rachunek|kvitto|fis/makbuz
+receipt|beleg/quittung|recu/justificatif|recibo/ticket/comprobante/tique/tiquet|recibo/comprovante/cupom fiscal|scontrin/ricevut|bon/bonnetje|paragon/rachunek|kvitto|fis/makbuz
 bookkeeping accounting|buchhalt/buchfuhr|compta|contabil|contabil|contabil|boekhoud|ksiegow|bokfor|muhasebe
 tax|steuer|impot/fiscal|impuesto|imposto|tass/impost|belasting|podat|skatt|vergi
 money|geld|argent|dinero|dinheiro|sold/denaro|geld|pieniadz/pienied|pengar|para|paisa
@@ -107,7 +107,7 @@ literature review|literatur|litteratur/bibliogr|literatur/bibliogr|literatur/bib
 survey questionnaire|umfrage/fragebogen|sondage/enquete/questionnaire|encuesta/cuestionario|inquerito/pesquisa/questionario|sondagg/questionar|enquete/vragenlijst|ankiet/kwestionar|enkat|anket
 statistics|statisti|statisti|estadisti|estatisti|statisti|statisti|statysty|statisti|istatistik
 experiment laboratory|experiment/versuch/labor|experi/labo|experiment/laborator|experiment/laborator|esperiment/laborator|experiment/lab|eksperyment/laborator|experiment/labb|deney/laboratuvar
-grant funding|forder/antrag/forderantrag/fordermittel|subvention/financement|subvencion/beca/financiacion|subsidi/financiamento/bolsa|finanziament/bando|subsidie|dotacj/grant|bidrag|hibe/fon
+grant funding|forder/antrag/forderantrag/fordermittel|subvention/financement|subvencion/beca/financiacion|subsidi/financiamento/candidat bolsa/pedir bolsa/concorrer bolsa/bolsa doutor/bolsa investig|finanziament/bando|subsidie|dotacj/grant|bidrag|hibe/fon
 teacher lesson|lehrer/unterricht/stunde|professeur/enseign/cours/lecon|profesor/maestr/clase/leccion|professor/aula/licao|insegnant/lezion|docent/leraar/les|nauczyciel/lekcj|larare/lektion|ogretmen/ders
 school class|schul/klasse|ecole/classe|escuela/colegio|escola/turma|scuola/classe|school/klas|szkol/klas|skola/klass|okul/sinif
 student pupil|schuler/student|eleve/etudiant|alumno/estudiante|aluno/estudante|student/alunn|leerling/student|uczen/student|elev/student|ogrenci
@@ -125,7 +125,7 @@ meal recipe food|essen/mahlzeit/rezept/kochen|repas/recette/cuisin|comida/receta
 shopping list|einkauf|courses/achats|compra|compras|spesa|boodschap|zakup|inkop|alisveris
 diet vegetarian|diat/vegetar/ernahr|regime/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieet/vegetar/voeding|diet/wegetar|diet/vegetar|diyet/vejetaryen
 game|spiel|jeu|juego|jogo|gioco/giochi|spel|gra/gry/gier|spel|oyun
-role-playing campaign dungeon|rollenspiel/abenteuer|jeu role/campagne/aventure|rol/campana/aventura|rpg/campanha/aventura|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
+role-playing campaign dungeon|rollenspiel/abenteuer|jeu role/campagne/aventure|rol/aventura/mazmorra/campana rol/campana dungeons/rol campana|rpg/aventura/masmorra/campanha rpg/rpg campanha/campanha dungeons|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
 video script|video/drehbuch|video/scenario|video/guion|video/roteiro/roteiro video|video/copione/sceneggiat|video|wideo/film/scenariusz|video/manus|video/senaryo
 presentation slides|prasentation/folie|presentation/diapo|presentacion/diapositiv|apresentac/slide|presentazion/slide/diapositiv|presentatie/dia|prezentacj/slajd|presentation/bild|sunum/slayt
 product|produkt|produit|producto|produto|prodott|product|produkt|produkt|urun
@@ -133,7 +133,7 @@ requirements product|anforder/lastenheft|exigence/cahier|requisito|requisito|req
 roadmap priority|prioris|priori|prioriz|prioriz|priorit|priorit|prioryt|priorit|oncelik
 feature product|funktion|fonctionnalite|funcional|funcional|funzional|functie|funkcj|funktion|ozellik
 user|nutzer/benutzer/anwender|utilisateur|usuario|usuario/utilizador|utent|gebruiker|uzytkownik|anvandar|kullanici
-design interface screen|gestalt/oberflache/bildschirm|conception/ecran|diseno/pantalla|desenho/tela|progett/schermat|ontwerp/scherm|projekt/ekran|design/skarm|tasarim/ekran
+design interface screen|gestalt/oberflache/bildschirm|conception/ecran|diseno/pantalla/menu lateral/menu navegacion/menu desplegable|desenho/tela/menu lateral/menu navegacao/menu suspenso|progett/schermat|ontwerp/scherm|projekt/ekran|design/skarm|tasarim/ekran
 accessibility|barrierefrei|accessib|accesib|acessib|accessib|toegankelijk|dostepn|tillganglig|erisilebilir
 mobile phone|handy/mobil|mobile/telephone/portable|movil/celular|celular/telemovel/movel|cellular/mobil|mobiel/telefoon|telefon/mobiln|mobil|mobil/telefon
 release store publish|veroffentlich|publi/sortie|lanz/public|lanc/public|pubblic/rilasc|uitbreng|wydan/opublik|slapp/lansera|yayin
@@ -180,7 +180,7 @@ discuss debate|diskut/diskuss|discut/discussion|discut/discusion|discut/discuss|
 pending waiting|wartet/warten/ausstehend/hangt|attente/attend|pendiente/espera|pendente/espera|attesa/sospes|wacht|czeka/oczekuj|vanta|bekle
 node cluster|knoten/cluster|noeud/cluster|nodo/cluster|nodo/cluster|nodo/nodi/cluster|knooppunt/cluster|klaster/wezel/wezl|noder/noden/kluster|dugum/kumesi
 container docker|container|conteneur|contenedor|conteiner/contentor|container|container|kontener|container|konteyner
-backup restore|sicherung/datensicher/wiederherst/sichern|sauvegard/restaur|respald/restaur/copia|copia/restaur/backup|backup/ripristin|reservekop/back-up/backup|zapasow/przywroc/przywrac/odtworz/odzysk|sakerhetskopi/aterstall|yedek
+backup restore|sicherung/datensicher/wiederherst/sichern|sauvegard/restaur|respald/restaur/copia seguridad/copias seguridad|restaur/backup/copia seguranca/copias seguranca|backup/ripristin|reservekop/back-up/backup|zapasow/przywroc/przywrac/odtworz/odzysk|sakerhetskopi/aterstall|yedek
 logs|logs/logdatei/protokolldatei|logs/journaux|logs/registros|logs/registros|logs|logs/logboek|logow/logach/logs|logg|loglar/log
 logo brand|marke|marque|marca|marca|marchi|merknaam/huisstijl|marka/marki|logotyp/varumark|logo/marka
 monitoring observability|uberwach/monitor|surveill/supervis|monitor/vigilan|monitor|monitor/sorvegli|monitor/bewak|monitor|overvak|izleme/izliyor
@@ -207,7 +207,7 @@ refactor clean up|aufraum/bereinig/refaktor|refactor/nettoy|refactor/limpi|refat
 migrate migration|migrier/migration|migration/migrer|migrac/migrar|migrac/migrar|migrar/migrazion|migrer/migratie/overzet|migrac/migrow/przenies|migrer/migration|tasima/tasiyor/migrasyon
 scale load traffic|skalier/auslast/lastspitz|charge/trafic/echelle|escalab/escalar/trafico|escalab/escalar/trafego|scalab/scalar/traffic|schaalb/opschaal/verkeer|skalow/obciaz|skalera/skalbar/trafik|olcek/trafik
 cache|zwischenspeich/cache|cache|cache|cache|cache|cache|cache|cache|onbellek
-payment checkout|zahlung/bezahl/kasse|paiement/payer/caisse|pagos/pagar/cobro|pagament/pagar/cobranc|pagament/pagar|betal/afreken|platnos/placi/zaplac/zaplat|betaln/betala/kassa|odeme
+payment checkout|zahlung/bezahl/kasse|paiement/payer/caisse|pagos/cobro|pagament/cobranc|pagament/pagar|betal/afreken|platnos/placi/zaplac/zaplat|betaln/betala/kassa|odeme
 subscription subscribers|abonnem/abonnent/abos|abonne|suscripc/suscript|assinatur/assinant/subscri|abbonament/abbonat/iscritt|abonnem/abonnee|subskryp/subskryb/abonam|prenumer/abonnem|abone
 offline|-|deconnect|desconect|desconect|disconness|-|-|-|cevrimdisi
 sync synchronize|synchronis|synchronis|sincroniz|sincroniz|sincronizz|synchronis|synchroniz|synkronis|senkron/esitle
@@ -217,7 +217,7 @@ keyboard|tastatur|clavier|teclado|teclado|tastier|toetsenbord|klawiatur|tangentb
 colour contrast|farb/kontrast|couleur/contraste|color/contraste|cores/contraste|colore/colori/contrast|kleur/contrast|kolor/kontrast|farg/kontrast|renk/kontrast
 blind screen reader|blind/sehbehind|aveugle/malvoyant|ciego/invident|cego|cieco/ciech/ipovedent|blind/slechtziend|niewidom/czytnik|blind/synskad|gormeyen
 disability|behinder/rollstuhl|handicap/fauteuil|discapac|deficien|disabil|beperking/rolstoel/gehandicapt|niepelnospraw|funktionsned/rullstol|engelli
-municipality public administration|gemeinde/behorde/kommune/kommunal/amt|mairie/commune/administration|ayuntamiento/municip/alcaldia|prefeitura/municip/autarquia|comune/comunal/municip|gemeente/overheid|gmina/gminy/gminie/urzad/urzed|kommun/myndighet|belediye
+municipality public administration|gemeinde/behorde/kommune/kommunal/amt|mairie/commune/administration|ayuntamiento/municip/alcaldia/administracion publica|prefeitura/municip/autarquia/administracao publica|comune/comunal/municip|gemeente/overheid|gmina/gminy/gminie/urzad/urzed|kommun/myndighet|belediye
 communication|kommunika|communicat/communiq|comunica|comunica|comunica|communica|komunika|kommunika|iletisim
 citizens government|burger/regierung/staat|citoyen/gouvern|ciudadan/gobierno|cidada/governo|cittadin/governo|burgers/regering|obywatel/rzadow/panstwow|medborgar/regering|vatandas/hukumet/devlet
 map location|landkarte/standort/karte|carte/geolocal/localis|mapa/ubicac/localiz|mapa/localiz|mappa/mappe/posizion|kaart/locatie|mapa/mapy/lokaliz|karta/kartor|harita/konum
@@ -235,7 +235,7 @@ discount promotion|rabatt/gutschein|remise/rabais/promotion|descuento/rebaja|des
 reminder overdue|mahnung/erinner/uberfallig|relance/rappel/impaye|recordatori/impagad/vencid|lembrete/atrasad/vencid|sollecit/promemoria/scadut|herinner/aanmaning|przypomn/zaleg|paminn/forfall|hatirlat/gecikmis
 deadline due date|frist/stichtag|delai/echeance|plazo/vencimiento|prazo/vencimento|scadenz|deadline/termijn|termin|tidsfrist/deadline|vadesi/termin
 calendar date|kalender/datum|calendrier/agenda|calendario/fecha|calendario/agenda|calendar|kalender/agenda/datum|kalendarz|kalender/datum|takvim/tarih
-appointment booking|buchung/reservier|rendez/reserv|reserva/turnos|reserva/agendament/marcac|prenot/appuntament|afspraak/afspraken/reserver|rezerw/wizyt|bokning/boka|randevu/rezerv
+appointment booking|buchung/reservier|rendez/reserv|reserva/turnos/citas|reserva/agendament/marcac|prenot/appuntament|afspraak/afspraken/reserver|rezerw/wizyt|bokning/boka|randevu/rezerv
 task|aufgabe|tache|tarea|tarefa|compit/attivita|taken/taak|zadan|uppgift|gorev
 project|projekt|projet|proyecto|projeto|progetto/progetti|project|projekt|projekt|proje
 progress milestone|fortschritt/meilenstein|avancement/progres/jalon/avancer|avance/progreso/hitos|progresso/andamento|avanzament/progress|voortgang/mijlpaal|postep|framsteg/milstolp|ilerleme
@@ -247,14 +247,14 @@ income|einnahm/einkommen|revenu|-|rendimento|reddito/guadagn|inkomen/inkomst|doc
 profit margin|gewinn|benefice/marge|ganancia/beneficio/margen|lucro/margem|profitt/guadagn|winst|zysk/marza|vinst|kazanc/karlilik
 credit card|kreditkarte|bancaire|tarjeta|cartao/cartoes|carta|creditcard/bankpas|karta/karty/karcie|kreditkort|karti/kartlar/kredikart
 loan mortgage interest|kredit/darlehen/hypothek/zinsen|credit/hypotheque/emprunt|prestamo/credito/hipoteca|emprestimo/credito/hipoteca/juros|prestit/mutuo/credit|lening/hypotheek/krediet|pozycz/kredyt/hipotec/hipotek/odset|bolan/lanet/ranta|kredi/faiz/ipotek
-bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc|banca/conto/bonific|bank/rekening/overboek/overmaken|bank/konto/przelew|bank/konto|banka/hesap/havale
+bank account transfer|bank/konto/konten/uberweis|banque/virement|banco/cuenta/transferenc|bancari/conta/transferenc/banco|banca/conto/bonific|bank/rekening/overboek/overmaken|bank/konto/przelew|bank/konto|banka/hesap/havale
 insurance claim|versicher|assuranc/assureur/sinistre|seguro/siniestro/asegurad|seguro/sinistro/segurad|assicur/polizz|verzeker|ubezpiecz|forsakr|sigorta
-pension retirement|rente/pension/ruhestand|retraite/pension|jubilac/jubilad/pension|aposent/pensao/pensoes|pension|pensioen|emeryt|pension|emekli
-invest stocks|aktie/investier/geldanlage|bourse/placement/investi|inversion/bolsa|investiment|investiment/borsa|aandel/belegg|akcje/gield/inwestow|aktie/investera|hisse/borsa/yatirim
+pension retirement|rente/pension/ruhestand|retraite/pension|jubilac/jubilad/pension/jubilo|aposent/pensao/pensoes|pension|pensioen|emeryt|pension|emekli
+invest stocks|aktie/investier/geldanlage|bourse/placement/investi|inversion/en bolsa/bolsa valores/invert bolsa|investiment/bolsa valores/invest bolsa/na bolsa|investiment/borsa|aandel/belegg|akcje/gield/inwestow|aktie/investera|hisse/borsa/yatirim
 payroll|lohnabrechn/gehaltsabrechn|paie|nomina|holerite/salarial|busta/cedolin|loonstrook/loonadmin|kadry/kadrow|lonebesked/lonespec|bordro
 human resources|personalabteil/personalwesen/personaler|humaines|rrhh/recursos|recursos|personale/risorse|personeel|personel|personalavdel/personalansvar|kaynaklari/personel
 holiday vacation|urlaub/ferien|conges/vacances|vacacion|ferias|ferie/vacanz|vakantie/verlof|urlop/wakacj|semester/ledig|tatil
-absence sick|krank/abwesen|absence/malad|ausencia/enferm|ausencia/doent/doenca|assenz/malat|afwezig/ziek|nieobecn/chorob/chory|franvaro/sjuk|hasta
+absence sick|krank/abwesen|absence/malad|ausencia/enferm/baja medica/baja laboral/esta de baja/estoy de baja|ausencia/doent/doenca/baixa medica/de baixa/atestado medico|assenz/malat|afwezig/ziek|nieobecn/chorob/chory|franvaro/sjuk|hasta
 shift roster|schicht/dienstplan|roulement/planning|turno|turno/plantoes|turni/turno|ploegendienst/dienstrooster|zmianow/grafik|skift/arbetspass|vardiya
 remote work|homeoffice/fernarbeit/remote|teletravail/distanc|teletrabajo/remot|remot/teletrabalho|remot/telelavor|thuiswerk/afstand|zdaln|distans|uzaktan
 freelancer self-employed|selbststand/selbstand/freiberuf/freelanc|independant/freelance/autoentrepreneur|autonom/freelanc|autonom/freelanc|autonom/freelanc|zzp/zelfstandig/freelanc|freelanc/samozatrudn|frilans/egenforetag|serbest/freelanc
@@ -288,7 +288,7 @@ neighbour community|nachbar/gemeinschaft|voisin/communaute|vecin/comunidad|vizin
 blog|blog|blog|blog|blog|blog|blog|blog|blogg|blog
 homework|hausaufgab|devoirs|deberes|licoes/deveres|compiti|huiswerk|-|laxor/laxa|odev
 grade marking|benotung/schulnote/zensur|notation/bareme|calificac/calificar|boletim|voti|becijf/cijfers|ocenia/sprawdzian|betyg|notlandir
-worksheet exercise|lehrplan/arbeitsblatt|exercice/polycop|ejercicio/fichas|exercicio/fichas|eserciz/scheda/schede|werkblad/lesplan/oefening|cwiczeni|arbetsblad/laroplan|mufredat
+worksheet exercise|lehrplan/arbeitsblatt|exercice/polycop|ejercicio/fichas/hoja ejercicio/hoja de trabajo|exercicio/fichas/folha exercicio/folha de trabalho|eserciz/scheda/schede|werkblad/lesplan/oefening|cwiczeni|arbetsblad/laroplan|mufredat
 university thesis|universitat/hochschul/abschlussarb/masterarbeit|universit/these/dissertation|universidad/tesis|universidade/faculdade/tese/monografia|universit/tesi|universiteit/scriptie|uniwersyt/uczeln/magistersk|universitet/uppsats/examensarb|universite/tez/tezi
 education training course|bildung/schulung/fortbild/kurs|formation/stage|formacion/capacitac/curso|formacao/capacitac/curso|formazion/corso/corsi|opleiding/cursus|szkolen/kurs/edukac|utbildn/kurs|egitim/kurs
 kindergarten childcare|kindergarten/kita/krippe|creche/maternelle|guarderia/infantil|creche/infantil/infancia|asilo/infanzia|kinderopvang/kleuter|przedszkol/zlobek|forskol/dagis|anaokul/kres
@@ -331,7 +331,7 @@ consent gdpr|einwillig/dsgvo|consentement/rgpd|consentimiento/rgpd|consentimento
 audit evidence|audit/nachweis/revision|audit/preuve|auditor/evidencia|auditor/evidencia|audit/revisore|audit/bewijs|audyt/dowod|revision/bevis|denetim/kanit
 association club volunteers|verein/ehrenamt|association/benevol/adherent|asociacion/voluntari|associac/voluntari|associazion/volontari|vereniging/vrijwillig|stowarzysz/wolontar/fundacj|forening/ideell|dernek/gonullu/vakif
 donation fundraising charity|spende|donateur/collecte/caritat|donac/donat/recaud|doac/doador|donazion/donator|donatie/donateur/inzamel|darowizn/zbiork/charytat|donation/insaml|bagis/yardimsever
-members membership|mitglied|membres/adhesion|miembro/membresia|membro|membri/tesserat|leden/lidmaat|czlonk|medlem|uyeler/uyelik
+members membership|mitglied|membres/adhesion|miembro/membresia/socio|membro/socio|membri/tesserat|leden/lidmaat|czlonk|medlem|uyeler/uyelik
 sports team coach|mannschaft/trainer/fussball|entraineur/football|entrenador/futbol|treinador/futebol|allenator/calcio|voetbal/trainer|trener/pilka|tranare/fotboll|antrenor/futbol
 church parish|kirche/pfarr|eglise/paroisse|iglesia/parroquia|igreja/paroquia|chiesa/parrocchi|kerk/parochie|kosciol/kosciel/parafi|kyrka/forsamling|kilise
 museum culture art|museum/kultur/kunst|musee/culture/artist|museo/cultura/artist|museu/cultura/artist|museo/museal/cultura/artist|museum/cultuur/kunst|muze/kultur/sztuka/sztuki|museum/kultur/konstnar/konstut|muze/kultur/sanat
@@ -376,7 +376,7 @@ urgent emergency|dringend/eilig/notfall|urgen|urgen/emergenc|urgen/emergenc|urge
 new|neu|nouveau/nouvel|nuev|novo/nova|nuov|nieuw|nowy/nowa/nowe|nya/nytt|yeni
 innovation invention patent|innovat/erfind/patent|innov/invent/brevet|innova/invento/patent|inova/invenc/patent|innova/invenz/brevett|innovat/uitvind/octrooi|innowac/wynalaz/patent|innovat/uppfinn/patent|inovasyon/yenilik/patent
 broken|kaputt/defekt/funktionier|casse/fonctionne|averiad/funciona|quebrad/funciona/estrag|rotto/rotta/funziona|kapot/defect|zepsu/dziala/uszkodz|trasig/fungera|bozuk/bozul/calismiyor/ariza
-unclear confusing|unklar/verwirr|confus/flou|confus|confus|confus|onduidelijk/verwarr|niejasn|oklar/forvirr|belirsiz/karisik
+unclear confusing|unklar/verwirr|confus/flou|confus/confund|confus/confund|confus|onduidelijk/verwarr|niejasn|oklar/forvirr|belirsiz/karisik
 short|kurz|court|corto/breve|curto/breve|breve/corto|kort|krotk|kort|kisa
 long|lang|longue|largo|longo|lungo|lang|-|lang|uzun
 important|wichtig|important|important|important|important|belangrijk|wazn|viktig|onemli
@@ -417,7 +417,7 @@ maintenance|wartung/instandhalt|maintenance/maintenir|mantenimiento|manutencao|m
 accident injury|unfall/verletz|accident/bless|accident/herida/lesion|acident/lesao|infortun/lesion|ongeval/ongeluk/letsel|wypadek/wypadk/uraz|olyck/skador/skadad|kazasi/kazalar/yaralan
 visit visitors|besuch|visite|visita|visita|visita|bezoek|odwiedz/zwiedz|besok|ziyaret
 board committee|vorstand/beirat/ausschuss|comite|comite/directiva|comite/diretoria|comitat/direttiv|bestuur/commissie|zarzad/komitet|styrels/kommitt|komite/kurulu
-manage management|verwalt/management|gerer/gestion|gestion|gerir/gestao/gerenci|gestir/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonet
+manage management|verwalt/management|gerer/gestion|gestion/gestor|gerir/gestao/gerenci/gestor|gestir/gestion/amminist|beheer|zarzadz|hantera/forvalt|yonet
 office department|abteilung/buro|bureau/departement|oficina/departament|escritorio/departament|uffici/reparto|kantoor/afdeling|biuro/biura/wydzial|kontor/avdeln|ofis/departman
 city town|stadt|ville/village|ciudad/pueblo|cidade|citta/paese|stad/dorp|miasto/miasta/miejsk|staden/stader|sehir/kent
 bike hiking|fahrrad/wander|velo/randonn|bicicleta/senderis|bicicleta/trilha|bicicletta/escursion|fiets/wandel|rower/wedrow|cykel/cykla/vandr|bisiklet/yuruyus
@@ -430,7 +430,7 @@ dinner breakfast lunch|fruhstuck/abendessen/mittagessen|dejeuner/diner|desayuno/
 toys crafts|spielzeug/bastel|jouet/bricol|juguet/manualidad|brinqued/artesanato|giocattol/lavorett|speelgoed/knutsel|zabawk/rekodziel|leksak/pyssel|oyuncak
 vocabulary flashcards|vokabel/karteikart/wortschatz|vocabulaire|vocabulario|vocabulario|vocabol|woordenschat/flitskaart/woordjes|slownictw/slowek/fiszk|ordforrad/glosor|kelime/ezber
 mathematics physics|mathe/physik/chemie|maths/mathemat/physique/chimie|matemat/fisica/quimica|matemat/fisica/quimica|matemat/fisica/chimic|wiskunde/natuurkunde/scheikunde|matemat/fizyk/chemi|matemat/fysik/kemi|matemat/fizik/kimya
-citation sources|zitat/zitier/quelle|citation/reference|referencia/fuentes|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
+citation sources|zitat/zitier/quelle|citation/reference|referencia/fuentes/citas bibliog/citas textual|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
 participants sample|teilnehm/stichprobe/proband|participant/echantillon|participante/muestra|participante/amostra|partecipant/campion|deelnemer/steekproef|uczestni|deltagar/urval|katilimci/orneklem
 journal magazine|zeitschrift/fachzeit/zeitung|revue/magazine|revista/periodico|revista/jornal|rivista/riviste|tijdschrift/krant|czasopism/gazet|tidskrift/tidning|dergi
 ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|webwinkel/webshop/winkelwagen|koszyk|webbutik/varukorg/natbutik|sepet/eticaret
@@ -484,7 +484,7 @@ online+shop ecommerce|onlineshop/webshop/onlinehandel|boutique ligne/commerce li
 product+description|produktbeschreib/produkttext|fiche produit/description produit|descripcion producto/ficha producto|descricao produto|scheda prodott/descrizione prodott|productbeschrijv|opis produkt|produktbeskriv|urun aciklama
 stock reorder|lagerbestand/nachbestell|stock/reapprovision|existencias/inventario|estoque/inventario|scorte/magazzino|voorraad|zapas/magazyn|lager|stok
 return rate|retoure/rucksend|retours produit|devoluc|devoluc|resi/restituz|retour|zwrot|retur|iade
-advertising campaign ads|werbekampagne/werbeanzeige/kampagne|campagne publicitaire/publicite/pub|campana publicitaria/publicidad|campanha/publicidade|campagna pubblicitaria/pubblicita|advertentiecampagne/reclame|kampani reklam/reklam|reklamkampanj|reklam kampanya
+advertising campaign ads|werbekampagne/werbeanzeige/kampagne|campagne publicitaire/publicite/pub|campana publicitaria/publicidad/campana anuncio/campana google/campana facebook/campana meta/anuncio campana|campanha/publicidade|campagna pubblicitaria/pubblicita|advertentiecampagne/reclame|kampani reklam/reklam|reklamkampanj|reklam kampanya
 conversion+rate|konversion/conversion/umwandl|taux conversion/conversion|tasa conversion/conversion|taxa conversao/conversao|tasso conversione/conversion|conversie|konwersj|konverter|donusum
 ranking indexed search visibility|sichtbarkeit/auffindbar/gefunden|visibilite/indexe|posicionamiento/visibilidad|posicionamento/visibilidade|posizionament/visibilita|vindbaar|widoczn/pozycjon|synlighet|gorunurluk
 podcast audio|hortext/tonaufnahme|balado/emission audio|audio|audio|audio|geluid|nagran dzwiek|ljud|ses
@@ -494,11 +494,11 @@ diagram architecture|diagramm/architekturbild|diagramme/schema architecture|diag
 scrape crawl website data|auslesen/abgreif|aspirer/extraire donnees|extraer datos/rastrear|extrair dados/raspar|estrarre dati/raschiar|uitlezen/schrapen|pobieran danych|skrapa|veri cek
 messy data cleaning|bereinig|nettoyer donnees/nettoyage donnees|limpiar datos/limpieza datos|limpar dados/limpeza dados|pulir dati/pulizia dati|opschonen/schoonmaken data|czyszczen danych|stada data|veri temizle
 valuation company|unternehmensbewert/bewerten/aktie|valoris/evaluer entreprise/action bourse|valorac/valorar empresa/acciones bolsa|avaliar empresa/acoes bolsa|valutazione aziend/azioni borsa|waardering/aandeel|wycen firm/akcj|vardering/aktie|sirket deger/hisse
-annual+report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
+annual+report|geschaftsbericht/jahresabschluss|rapport annuel|informe anual/memoria anual/memoria de actividades|relatorio anual|bilancio annuale/relazione annuale|jaarverslag|raport roczn|arsredovis|faaliyet rapor
 audit certification security compliance|zertifizier/zertifikat|certification|certificac|certificac|certificazion|certificer|certyfik|certifier|sertifika
 case+law legal research|rechtsprech/urteil/rechtsrecherche|jurisprudence/recherche juridique|jurisprudencia|jurisprudencia|giurisprudenz/ricerca giuridica|jurisprudentie|orzeczn|rattspraxis|ictihat
 fact check sources|faktencheck/quellen|verifier faits/verification faits|verificar hechos/fuentes|checagem/fontes|verifica fatti/fonti|feiten/bronnen|zrodl|faktakoll/kallor|kaynak
-sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion|iniciar sessao/entrar conta|accesso utent/acceder|inloggen|logowan|logga in/inlogg|giris yap
+sign in login|anmelden/anmeldung/einlogg|connexion/connecter|iniciar sesion/inicio sesion/entrar en su cuenta/entrar en mi cuenta/entrar en la cuenta/cuenta google/cuenta facebook/cuenta microsoft|iniciar sessao/entrar na sua conta/entrar na minha conta/conta google/conta facebook/conta microsoft|accesso utent/acceder|inloggen|logowan|logga in/inlogg|giris yap
 password reset|passwort vergess|mot passe|contrasena|senha|password dimentic|wachtwoord|haslo/hasla|losenord|sifre
 debug bug cause|fehlersuch/fehlerursache/absturz|deboguer/plantage/plante|depurar|depurar/travar|debug|foutopspor|debugowan|felsok|hata ayikla
 sprint tickets backlog user stories|anforderungsticket/nutzergeschicht|histoires utilisateur/carnet produit|historias usuario|historias usuario|storie utente|gebruikersverhaal|historyjk|anvandarberattels|kullanici hikaye
@@ -511,7 +511,7 @@ react component|komponente|composant|componente|componente|component|component|k
 page fetch hydrate|seite laden|charger page|cargar pagina|carregar pagina|caricar pagina|pagina laden|ladowan stron|ladda sidan|sayfa yukle
 knowledge notes|wissensdatenbank/zettelkasten/notizsystem|prise notes/base connaissances|base conocimiento|base conhecimento|base conoscenza|kennisbank|baza wiedzy|kunskapsbank|bilgi tabani
 cold+email|kaltmail/kalt anschreib/kalt kontakt|mail froid/mails froid/email froid/emails froid|correo frio/correos frio/email frio/emails frio|email frio/emails frio/mails frio|email fredd/mail fredd|koude mail/koude email|zimny mail|kalla mail|soguk mail
-database+migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco|spostar database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
+database+migration|datenbank umzieh/datenbank umzug|demenag base|mover base/trasladar base|mudar banco/migr banco|spostar database|database verhuiz|przeniesc baz|flytta databas|veritaban tasi
 language+practice|sprache ub/deutsch ub/englisch ub/franzosisch ub/spanisch ub/italienisch ub/deutsch lern/englisch lern/franzosisch lern/spanisch lern/italienisch lern/sprache lern|pratiquer langue/pratiquer anglais/parler anglais/apprendre langue/apprendre anglais/apprendre espagnol/apprendre allemand/apprendre italien|practicar idioma/practicar ingles/hablar ingles/aprender idioma/aprender ingles/aprender frances/aprender aleman/aprender italiano|praticar idioma/praticar ingles/falar ingles/aprender idioma/aprender ingles/aprender frances/aprender espanhol/aprender alemao|praticar lingua/praticar inglese/parlar inglese/imparar lingua/imparar inglese/imparar francese/imparar spagnolo/imparar tedesco|taal oefen/engels oefen/duits oefen/taal leren/engels leren/duits leren/frans leren/spaans leren|cwiczyc jezyk|ova sprak|dil pratik
 mobile+app release|app veroffentlich|publi applicat|publicar aplicacion/publicar app|publicar aplicativo/publicar app|pubblicar app|app uitbreng|opublikowac aplikacj|publicera app|uygulama yayin
 landing+page|verkaufsseite/startseite|page vente/page atterrissage/page accueil|pagina ventas/pagina aterrizaje/pagina inicio|pagina vendas/pagina inicial|pagina vendita/pagina iniziale|landingspagin/verkooppagina/startpagina|strona sprzedaz|saljsida|satis sayfa
@@ -562,7 +562,7 @@ toddler|kleinkind|tout-petit/bambin|-|-|bimb|peuter|-|smabarn
 bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|voorlez|bajk|godnattsag|masal
 household chores|haushaltsarb/wasche/abwasch|menageres/lessive/vaisselle|tareas hogar/lavadora/colada|tarefas domestic/lavar|faccende/bucato|klusjes/huishoudelijk/afwas|obowiazk domow|hushallssyssl|ev isleri
 pain symptom|schmerz|douleur|dolor|dores/dor|dolor/dolori|pijn|bole/bolu|smart|agri
-doctor appointment|arzttermin|rendez-vous medec|cita medic|consulta medic|visita medic|doktersafspraak/dokter|wizyt lekarz|lakartid|doktor randevu
+doctor appointment|arzttermin|rendez-vous medec|cita medic/marcar consulta/consulta dentist|consulta medic/marcar consulta/consulta dentist/consulta veterin|visita medic|doktersafspraak/dokter|wizyt lekarz|lakartid|doktor randevu
 therapy treatment|therap/behandl|therap/traitement|terapi/tratamiento|terapi/tratamento|terapi/cura|therap/behandel|terapi/leczen|terapi/behandl|terapi/tedavi
 blood test results|blutwert/blutbild/laborwert|prise sang|analisis sangre/analitica|exame sangue|analisi sangue|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
 depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depress/burn-out|depres|depress/utbrand|depresyon
@@ -577,7 +577,7 @@ save+money|geld sparen/ansparen/sparplan|mettre cote/economies|-|guardar dinheir
 split+costs|kosten aufteil|partager frais/partager depense|dividir gasto/repartir gasto|dividir despes/dividir cont|divider spes|kosten del|podziel koszt|dela kostnad
 tax+return|steuererklar/finanzamt|declaration impot/declaration revenu|declaracion renta/hacienda|declaracao imposto/imposto renda/irs|dichiarazione reddit/modello 730|belastingaangifte/aangifte|zeznani|deklarat/skatteverk|beyanname
 vat|umsatzsteuer/mehrwertsteuer/mwst|tva|iva|iva|iva|btw|-|moms|kdv
-accountant|steuerberat/buchhalter|comptable|contable/gestoria/gestor|contador/contabilista|commercialist|boekhouder|-|redovisningskons
+accountant|steuerberat/buchhalter|comptable|contable/gestoria/mi gestor/nuestro gestor/gestor fiscal/mi contador/al contador/contadora|contador/contabilista|commercialist|boekhouder|-|redovisningskons
 bank+statement|kontoauszug/kontoauszuge|releve bancaire/releves|extracto bancari/extracto|extrato|estratto conto|bankafschrift/afschrift|wyciag|kontoutdrag|ekstre
 unpaid+invoices|unbezahlt/offene rechnung|factures impay|moros|inadimpl/calote|insolut|onbetaald|nieoplac/niezaplac|obetald|odenmemis
 cash+flow liquidity|geldfluss/zahlungsfah|flux tresorerie|flujo caja|fluxo caixa|flusso cassa|kasstroom|plynnos|kassaflode|nakit akis
@@ -591,7 +591,7 @@ room flat-share|zimmer/wohngemein|chambre/colocation|habitacion/pisos|quarto/rep
 heating repair|heizung|chauffage/toiture/plomberie|calefaccion/tejado|aquecimento/telhado|riscaldament/tetto|verwarming/dakdek|ogrzewan|varme/taket|isitma
 weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgen|hafta sonu
 beach mountains|strand/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
-airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/escala|aeroporto/escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani
+airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/hacer escala/con escala/escala en|aeroporto/com escala/escala em/fazer escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani
 sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|atrakcj|sevardhet/utflykt|gezilecek
 camping van|zelt/wohnmobil|camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
 driving road trip|autofahrt/autoreise|voiture trajet|viaje coche|viagem carro|viaggio auto/viaggio macchina|autorit/autovakantie|podroz samochod|bilsemester/bilresa
@@ -636,7 +636,7 @@ terms+conditions contract|agb/geschaftsbeding/vertragsbeding|conditions generale
 fine print sign|kleingedruckt|petites lignes|letra chica|letras miudas|clausole piccole|-|drobny druk|finstilt
 legal question law|rechtslage/rechtsfrage/paragraph|juridique question/droit|derecho/juridic|direito/lei/leis|diritto/giuridic|wettelijk/rechtsvraag|prawo/prawa/prawn|lagen/ratten|kanun
 access request personal data|auskunftsersuch/auskunft/loschantrag/datenauskunft|droit acces/droit oubli/effacement|derecho acceso/derecho olvido/borren datos/borrar datos|direito acesso/apagar dados/excluir dados|diritto accesso/diritto oblio/cancellar dati|inzageverzoek/gegevens verwijder|usuniecie danych/dostep danych|registerutdrag/radera uppgift|veri silme
-online internet|netz verkauf|en ligne|linea|em linha|rete vend|-|-|natet
+online internet|netz verkauf|en ligne|en linea|em linha|rete vend|-|-|natet
 candles handmade|kerze/handgemacht/selbstgemacht|bougie/faits main|velas/hecho mano/hechos mano/artesanal|velas/feito mao/artesanal|candele/fatto mano/fatti mano|kaarsen/handgemaakt|swiec/recznie|ljus/handgjord|el yapimi
 jewellery soap shop|schmuck/seife|bijou/savon|joyas/joyeria/bisuter/jabon|joias/bijuter/sabonet|gioiell/sapon|sieraden/zeep|bizuter/mydl|smycke/tval|sabun
 profit margin|marge/verdiene/ubrig|rentab/rentable|rentab|rentab/lucrativ|utile/utili/redditiv/margine/margini|marge/winstgev/rendabel|-|marginal/lonsam|marj
@@ -683,7 +683,7 @@ warranty defective product|reklamier/mangelhaft|defectueux|defectuos|defeituos|d
 queue wait|warteschlange/wartezeit|file attente/temps attente|tiempo espera/cola espera|tempo espera/fila|tempo attesa/coda|wachtrij/wachttijd|kolejk|vantetid
 truck route drivers|lkw/fahrer|camion/chauffeur/tournee|camion/conductor/reparto|caminha/motorista|camion/autist|vrachtwagen/chauffeur|ciezarow/kierowc|lastbil/chauffor|kamyon/sofor
 customs import goods|zoll/wareneinfuhr|douane|aduana/arancel|alfandega/aduaneir|dogan|douane/invoerrecht|celn|tull|gumruk
-goods merchandise|-|marchandis|mercancia/genero|mercadoria|merce/merci|goederen/spullen|towar|varor|mallar
+goods merchandise|-|marchandis|mercancia/mercaderia|mercadoria|merce/merci|goederen/spullen|towar|varor|mallar
 restaurant guests tables|tischreserv/stammgast|couverts/reservation table|comensal/mesas|mesas/clientela|coperti/tavoli|tafels|stolik
 dishes menu price|speisen|carte plats/cout plat|platos carta/escandallo|pratos cardapio/ficha tecnica|piatti menu/food cost|gerechten kaart|dania karta|ratter|menu fiyat
 waiter staff kitchen|kellner/servicekraft|serveur/serveuse/cuisinier|camarer/cociner|garcom/garcons|camerier|kelner/koks|kelner|servitris/kock|garson/asci
@@ -753,7 +753,7 @@ true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/
 newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|-|nyheter|haber
 website deploy|webseite online/live stell|mettre ligne/mise ligne|poner linea/subir servidor|colocar ar/subir servidor|metter online|online zetten|postawic stron|publicera webbplats|yayina al
 slow page load|ladezeit/ladt langsam/lange laden|charge lentement/temps chargement/met temps|carga lent/tarda cargar|demora carregar/carrega lent|carica lent/lenta caricar|laadt traag/laadtijd/laadt langzaam|wolno laduje/laduje|laddar langsamt|yavas yuklen
-slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
+slow long|dauert lange/dauert ewig/dauert/ewig|prend longtemps/dure longtemps|demasiado tiempo|leva tempo/leva hora|impiega troppo/troppo tempo|duurt lang/duurt/duurt eeuwig|trwa dlugo/trwa|tar lang
 memory usage|speicherverbrauch/arbeitsspeicher/speicheruberlauf/frisst speicher|consommation memoire/mange memoire/bouffe memoire|consumo memoria/come memoria|consumo memoria/come memoria|consumo memoria/mangia memoria|geheugengebruik/geheugenlek/vreet geheugen|zuzycie pamieci/zjada pamiec|minnesanvand|bellek tuket
 cpu load profiler|prozessor/cpu-last|processeur/utilisation cpu|procesador|processador|processore|processor|-|-|islemci
 freezes hangs|friert/eingefror|fige|congela|congela|congela|hangt/bevriest/vastloopt|zacina|fryser|donuyor
@@ -803,7 +803,7 @@ pivot+table|pivot-tabelle/pivottabelle|tableau croise|tabla dinamica/tablas dina
 rows cells|zeile/zellen|ligne tableau/cellules|fila/filas/celdas|linhas/celulas|righe/celle|rijen|komorki|rader/celler|satir/hucreler
 totals match numbers|summen/summe|totaux/correspondent|cuadran|batem|tornano/quadrano|-|zgadzaj|-|tutmuyor
 dates format|datumsformat/datumsangab|format date|formato fecha|formato data/datas|formato data|datumformaat/datums|format dat|datumformat|tarih format
-list customers|kundenliste/adressliste|liste client|lista clientes/listado|lista clientes|lista clienti/elenco|klantenlijst/adreslijst|lista klient|kundlista|musteri liste
+list customers|kundenliste/adressliste|liste client|lista clientes|lista clientes|lista clienti/elenco|klantenlijst/adreslijst|lista klient|kundlista|musteri liste
 messy data|unsauber/durcheinander|desordre/mal range|desordenad/sucio/sucios|sujos|disordin/sporchi|warrig|-|stokig|daginik
 key figures dashboard kpi|-|tableau bord|cuadro mando|painel indicadores|cruscotto|kerncijfers/stuurinformatie|-|instrumentpanel|gosterge paneli
 pipeline nightly data load|nachtlauf/datenlauf/datenstrecke|chargement nocturne/flux donnees|carga nocturna/carga datos|carga noturna/carga dados|caricamento notturno/flusso dati|nachtelijke verwerking/datastroom|nocne ladowanie|nattkorning|gece yukle
@@ -831,12 +831,12 @@ course online video|onlinekurs/lernvideo|cours ligne/formation ligne|curso onlin
 microphone sound|mikrofon/tonqualitat|-|microfono/sonido|microfone|microfon/suono|microfoon/geluidskwal|mikrofon|mikrofon/ljudkval|mikrofon
 listeners episode|horer|auditeur|oyente|ouvinte|ascoltator|luisteraar|sluchacz|lyssnare/avsnitt
 mobile app store review|app-store/app store/play store/app abgelehnt/abgelehnt app|refuse apple|rechazada app|rejeitad app|rifiutata app|afgekeurd app|odrzucon app|nekad app|reddedildi app
-specification requirements feature|spezifikation/pflichtenheft|cahier charges|especificac/pliego|especificac|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
+specification requirements feature|spezifikation/pflichtenheft|cahier charges|especificac|especificac|specific/capitolato|specificatie/programma eisen|specyfikacj|kravspec/specifikation|sartname
 stakeholder wants everything|fachabteilung|-|-|-|-|-|wszyscy chca|-|herkes ist
 sprint backlog tickets|rucklog
 estimate effort|aufwand/aufwandsschatz|estimer charge|esfuerzo/estimar|esforco/estimar|sforzo|inspanning|-|-|efor
 iso auditor certificate|prufer|-|-|-|-|-|-|-|denetci
-tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica|concurso public|gara appalto/bando gara|inschrijving|-|upphandling
+tender bid public|vergabe/bieter|marche public/marches publics|licitac/concurso public/contratacion publica/pliego|concurso public|gara appalto/bando gara|inschrijving|-|upphandling
 market+research competitors|marktanalyse/marktforsch/mitbewerb|etude marche|estudio mercado|estudo mercado/pesquisa mercado|ricerca mercato/analisi mercato|marktonderzoek|badanie rynku|marknadsundersok|pazar arastirma
 notes|zettel/verzettel|notes eparpill/notes partout|notas dispers|anotacoes espalh|appunti sparsi|aantekeningen kwijt|-|anteckningar
 diagram flowchart|flussdiagramm/ablaufdiagramm/schaubild|organigramme/logigramme|diagrama flujo|fluxograma|diagramma flusso|stroomdiagram/stroomschema|schemat blokow|flodesschema|akis sema
@@ -851,7 +851,7 @@ test try out|ausprobier|essay|probar/intentar|experimentar/tentar|provar/tentar|
 win gain|gewonnen|gagne|ganar/gane|ganhar/ganho|vincer|winnen|wygra|vinna|kazan
 earn money|verdien|gagner argent/gagne/gagnons|ganar dinero/gano/ganamos/ganan|ganhar dinheiro/ganhamos/ganho/ganham|guadagn|verdien|zarabia/zarab|tjana|para kazan
 spend money|ausgeb/ausgegeben|depens|gastar/gastamos|gastar/gastamos|speso/spendiamo|uitgeven|wydaje/wydaj|spender|harca
-pay|zahlen|paye|pago/pagamos|pago/pagamos|paghiamo/pago|betaal|place
+pay|zahlen|paye|pago/pagamos/pagar|pago/pagamos/pagar|paghiamo/pago|betaal|place
 borrow lend|leihen/ausleih|preter|prestar/prestad|emprest|prest|lenen/uitlenen|-|-|odunc
 owe debts|-|-|debemos|-|-|-|winien|skyldig
 grow growth|wachst/wachsen/wachstum|croissan/grandi|crecimiento/crecer/creciendo|crescimento/crescer|crescit/crescer|groei|wzrost/rosni|vaxa/tillvaxt|buyume
@@ -862,7 +862,7 @@ replace|ersetz/austausch|remplac|reemplaz/sustitu|substitu|sostitu|vervang|zasta
 add|hinzufug/erganz|ajout|anad/agreg|adicion/acrescent|aggiung|toevoeg|dodac/dodaj|-|ekle
 remove|entfern|enlev/retir|quitar|remov/tirar|toglier/rimuov|weghalen|usuw|ta bort|kaldir
 move transfer|verschieb/ubertrag|deplac|mover/traslad|mover|spost/trasfer|verplaats/overdrag|przenos|overfor|tasi
-copy|kopier|copie/copier|copiar/copia|copiar/copia|copia/copiar|kopieer/kopieren|kopiow|kopiera|kopyala
+copy|kopier|copie/copier|copi|copi|copia/copiar|kopieer/kopieren|kopiow|kopiera|kopyala
 save store|abspeicher/gespeichert|-|guardar/guarda|guardar/salvar|salvar/salvat|opslaan/bewaar|zapis|-|kaydet
 print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp|afdruk/printen|drukow|skriva ut|yazdir
 open close|schliess|fermer|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
@@ -915,7 +915,7 @@ spring summer winter|fruhling/sommer/herbst|printemps/automne/hiver|primavera/ve
 christmas easter|weihnacht/ostern/silvester|noel/paques|navidad/pascua|natal/pascoa|natale/pasqua/capodann|kerst/pasen|swiet/wielkanoc|pask|noel/bayram
 half double|halfte/halbe|moitie|mitad/medio|metade/meio|-|helft/halve|polow|halften|yari
 percent rate|prozent/quote|pourcent/taux|porcentaje/ciento/tasa|porcent/cento/taxa|cento/tasso/percentual|procent/percentage|procent|procent|yuzde
-list|liste|liste|lista|lista|lista|lijst|lista|lista|liste
+list|liste|liste|lista/listado|lista/listagem|lista|lijst|lista|lista|liste
 paper form sheet|papier/blatt|papier/feuille|papel|papel/folha|carta|papier/blad|papier/kartk|papper|kagit
 photo album pictures|-|-|-|-|fotografi|plaatjes
 phone smartphone|-|-|telefono|telefone|telefono|-|-|telefon
@@ -1077,7 +1077,7 @@ meeting+minutes decisions|protokoll besprech/protokoll meeting
 vegetarian dinner|vegetarierin
 database|-|base donnees|base datos|banco dados/base dados|base dati/banca dati|databank
 slow|zu langsam|rame/ramer/rament/lent/lente/lents/lentes/lenteur/trop lent|va lent/ralentiz|arrast|rallent|sloom|wlecze
-flaky+test intermittent|mal rot/test zufallig|parfois passent/parfois echou/test parfois|veces pasan/veces fallan/pruebas veces|vezes passam/vezes falham/testes vezes|volte passano/volte falliscono/test volte|test wisselend/tests wisselend|testy czasem
+flaky+test intermittent|mal rot/test zufallig|parfois passent/parfois echou/test parfois|veces pasan/veces fallan/pruebas veces/pasa falla/pasan fallan|vezes passam/vezes falham/testes vezes/passa falha/passam falham|volte passano/volte falliscono/test volte|test wisselend/tests wisselend|testy czasem
 game small|spielchen|-|jueguito|joguinho|-|spelletje
 collect scrape website|webseiten holen/webseite holen/preise holen/daten holen|recuperer site/recuperer page|sacar paginas/extraer paginas|pegar sites/extrair sites|prendere siti/estrarre siti|ophalen website/websites halen/gegevens ophalen
 last duration|-|durer|durar|durar|durare|meegaan
@@ -1092,7 +1092,7 @@ figures numbers|ziffern|-|cifras|numeros|cifre
 funding apply|beantrag|demander subvention/solliciter|solicitar subvencion/pedir subvencion|pedir financiamento|chiedere finanziamento|aanvragen subsidie
 done finish|erledig/erledigt|termine|-|-|finit|afgerond
 ring phone|klingel|sonne|suena/llaman|toca|squilla|rinkel/belt
-same+questions|dieselben fragen/gleichen fragen/immer dasselbe/immer dieselben|memes questions/questions reviennent/toujours la meme/toujours les memes|mismas preguntas/misma pregunta/siempre lo mismo/siempre las mismas/siempre la misma|mesmas perguntas/mesma pergunta/sempre a mesma/sempre as mesmas/sempre o mesmo|stesse domande/stessa domanda/sempre lo stesso|steeds dezelfde/altijd dezelfde|o to samo|samma fragor|ayni soru
+same+questions|dieselben fragen/gleichen fragen/immer dasselbe/immer dieselben|memes questions/questions reviennent/toujours la meme/toujours les memes|mismas preguntas/misma pregunta/siempre lo mismo/siempre las mismas/siempre la misma/preguntan lo mismo/pregunta lo mismo/mismas consultas/mismas dudas|mesmas perguntas/mesma pergunta/sempre a mesma/sempre as mesmas/sempre o mesmo/perguntam o mesmo/pergunta o mesmo/mesmas duvidas|stesse domande/stessa domanda/sempre lo stesso|steeds dezelfde/altijd dezelfde|o to samo|samma fragor|ayni soru
 hard-coded password security|passwort code/kennwort code|-|contrasenas codigo/clave codigo|senhas codigo/senha codigo|password codice|wachtwoorden code/wachtwoord code
 foreign+language speak|fremdsprach|langue etrangere|lengua extranjera/idioma extranjero|lingua estrangeira|lingua stranier|vreemde taal
 public+speaking fear|angst sprechen/angst reden/angst vortrag/publikum sprechen|peur parler/parler devant|miedo hablar/hablar delante|medo falar/falar frente|paura parlar/parlar davanti|bang praten/durf praten/durf spreken/angst spreken
@@ -1166,7 +1166,7 @@ missing+index|-|-|-|-|-|trage quer
 lentils recipe|-|lentille|lenteja|lentilha|lenticch
 invoices receipts bookkeeping|-|-|-|notas fiscais/nota fiscal/lancar notas/lancar despesas
 subscription|abo/abos
-cancel churn|bestell ab/bestellen abo/abo kundig/abo beend|sen vont/sen va|darse de baja/dan de baja/se van|vao embora/estao saindo|se ne vanno|haken af
+cancel churn|bestell ab/bestellen abo/abo kundig/abo beend|sen vont/sen va|darse de baja/dan de baja/se van/darme de baja/doy de baja/darnos de baja/dado de baja/dar de baja/dio de baja|vao embora/estao saindo|se ne vanno|haken af
 continuous+integration ci pipeline|-|integration continue|-|esteira
 strangers cold outreach|fremde leute/fremde firmen/fremden firmen/unbekannte|inconnu|desconocid|desconhecid|sconosciut|onbekende
 prospects leads|mogliche kunden/potenzielle kund|clients potentiels|posibles clientes/clientes potencial|possiveis clientes/clientes potenciais|possibili client/clienti potenzial|potentiele klant/mogelijke klant
@@ -1182,12 +1182,12 @@ message event|nachrichten dienst/nachrichten zwischen/nachricht zwischen|-|-|-|-
 tell news|-|annoncer
 employee colleague|-|collaborateur/collaboratrice|colaborador|colaborador|collaborator
 colleague|-|-|-|-|collega|-|kolezank
-underperforming feedback employee|leistet wenig|-|rinde poco/no rinde/rinde mal|rende pouco/nao rende|rende poco/non rende|presteert slecht/presteert niet
+underperforming feedback employee|leistet wenig|-|rinde poco/no rinde/rinde mal/da la talla/dan la talla/deja mucho que desear|rende pouco/nao rende/deixa a desejar/deixa muito a desejar|rende poco/non rende|presteert slecht/presteert niet
 new+job first+days onboarding|ersten tage/ersten woch/ersten monat|premieres semaines/premiers mois/premiers jours|primeras semanas/primeros meses/primeros dias|primeiras semanas/primeiros meses/primeiros dias|primi mesi/prime settimane/primi giorni|eerste weken/eerste maand/eerste dagen
 upload commit|-|-|subi|subi
 funding grant|-|fonds|fondos|fundos|fondi|fondsen|dofinansow
 grant research funding|forschungsgeld/forschungsantrag|bourse recherche|beca investig|bolsa pesquisa|fondi ricerca/bando ricerca|onderzoekssubsidie/onderzoeksbeurs
-help+center help article|-|article daide/articles daide/page daide/centre daide|articulos de ayuda/articulo de ayuda/centro de ayuda/pagina de ayuda|artigos de ajuda/artigo de ajuda/central de ajuda|articoli di aiuto/articoli di assistenza/centro assistenza|hulpartikel
+help+center help article|-|article daide/articles daide/page daide/centre daide|articulos de ayuda/articulo de ayuda/centro de ayuda/pagina de ayuda/seccion de ayuda/secciones de ayuda|artigos de ajuda/artigo de ajuda/central de ajuda/secao de ajuda/seccao de ajuda/pagina de ajuda|articoli di aiuto/articoli di assistenza/centro assistenza|hulpartikel
 language+practice conversation|-|discuter anglais/discuter espagnol/discuter allemand|conversar ingles/conversar frances|conversar ingles/conversar frances|conversazione inglese/conversazione frances|engels praten/praten engels/engels spreken
 literature+review papers|stand der forschung/forschungsstand|etat de lart/letat de lart/revue de litterature|estado del arte/revision bibliograf/revision articul|estado da arte/revisao artigo/revisao literat/revisao bibliograf|stato dellarte/rassegna stud/rassegna letterat/revisione letterat|literatuuronderzoek
 adapt localize|-|adapt|adapt|adapt|adatt
@@ -1328,7 +1328,7 @@ stain laundry|flecken/rotwein|-|mancha|mancha|macchia/macchie|vlekken
 toothache dentist pain|zahnschmerz/zahnarzt|mal dents/dentiste|dolor muelas/dentista|dor dente/dentista|mal denti/dentista|kiespijn/tandarts
 headache pain medicine|kopfschmerz/bauchschmerz/halsschmerz|mal tete|dolor cabeza|dor cabeca|mal testa|hoofdpijn
 clothes outfit|krawatte|cravate|corbata|gravata|cravatta|stropdas
-piano instrument|klavier/geige/schlagzeug|violon/guitar/accordeon/jouer de/jouer du|violin|violino|pianoforte/chitarra/suonar/violino/fisarmonic|gitaar
+piano instrument|klavier/geige/schlagzeug|violon/guitar/accordeon/jouer de/jouer du|violin/guitarra/tocar piano/flauta|violino/violao/guitarra/flauta/tocar piano|pianoforte/chitarra/suonar/violino/fisarmonic|gitaar
 animals turtle|schildkrot/papagei/kaninchen|tortue/perroquet|tortuga/conejo|tartaruga/coelho|tartarug/conigli|schildpad/konijn
 dog|hund|chien|perro|cao/caes/cachorro|cane/cani|hond
 hundred|hundert
@@ -1343,7 +1343,7 @@ family parents|mutter/mama/vater/papa/eltern|mere/maman/pere/papa|madre/mama/pad
 hire recruit applicants|such mitarbeit|cherch employe/cherch salarie/cherch vendeu|busc emplead/busc personal|procur funcionari|cerc dipendent/cerc personale|zoek medewerk/zoek personeel
 broke budget money|ende des monat/geld ubrig|fin du mois/fin de mois|-|fim do mes|fine mese/fine del mese|einde van de maand/eind maand
 rehearse speech|rede uben/vortrag uben|repet discours/repet presentation|ensay discurso/ensay presentacion|ensai discurso/treinar discurso|prov discorso/prov presentazione|speech oefen/toespraak oefen
-speech|rede halten/rede vor|discours devant|dar discurso|fazer discurso|tenere discorso/fare discorso|speech houden/toespraak houden|mowe/mowa
+speech|rede halten/rede vor|discours devant|dar discurso/unas palabras/decir palabras|fazer discurso/umas palavras/algumas palavras|tenere discorso/fare discorso|speech houden/toespraak houden|mowe/mowa
 cold+email prospects|fremde anschreib/unbekannte anschreib|clients inconnus/inconnus ecri|clientes que no conozco|clientes que nao conhec|clienti che non conosc|onbekende klant
 conversion sales visitors|keiner kauft/niemand kauft|personne achet|nadie compra|ninguem compra|nessuno compra|niemand koopt/niemand bestelt|nikt nie kupuje
 pass|-|-|-|-|-|-|przechodz
@@ -1357,7 +1357,7 @@ ireland trip|irland|irlande|irlanda|irlanda|irlanda|ierland
 iceland trip|island|islande|islandia|islandia|islanda|ijsland
 croatia trip|kroatien|croatie|croacia|croacia|croazia|kroatie
 morocco trip|marokko|maroc|marruecos|marrocos|marocco|marokko
-barking noise|bellt/bellen|aboie/aboyer|ladra/ladrar|late/latir|abbaia|blaft/blaffen
+barking noise|bellt/bellen|aboie/aboyer|ladra/ladrar|latir/latindo/cachorro late/cao late/caes latem|abbaia|blaft/blaffen
 cat|katze/kater|minou|gato/gata|gato/gata|gatto/gatti|kat/poes
 joke|witz/witze|blague|chiste|piada|barzellett|mop/grapje
 sky weather|himmel|ciel|cielo|ceu|cielo
@@ -1377,7 +1377,7 @@ module|-|-|-|-|modulo
 store keep data|aufbewahr|conserv/gardons/gardez|conserv|guardamos/guardam/armazen|conserviamo/conservat/conservan|bewaren|przechow
 former+employee|ehemalig mitarbeit|ancien salarie/ancien employe/ancienne salari|antiguo emplead/exemplead|ex funcionari/antigo funcionari|ex dipendent|oud medewerk/ex medewerk/voormalige medewerk|byly pracowni/byla pracowni
 former ex|ehemalig|-|-|-|-|voormalig
-touch|anfass/anruhr|touch|tocar|mexer|toccar|aanrak|dotyk/ruszac
+touch|anfass/anruhr|touch|tocar/tocamos/toco algo/toca algo|mexer/mexe/mexo|toccar|aanrak|dotyk/ruszac
 restaurant|wirtshaus|-|chiringuito|-|-|eethuis|knajp/gospod
 restaurant+packed|lokal voll|salle pleine|local lleno|restaurante lotad/restaurante cheio|locale pieno|zaak vol|lokal pelny
 signal reception offline|empfang/funkloch|sans reseau|cobertura/senal|cobertura/sinal|segnale|bereik|zasieg/sygnal
@@ -1388,7 +1388,7 @@ charge price|verlangen|-|cobran/cobra/cobrar|cobram/cobra/cobrar|-|rekenen
 shake nervous|zitter|trembl|tiembl/tembl|tremend/tremo|tremano/tremo/trema|trillen|trzes
 hands|-|mains|manos|maos
 collect extract|sammeln/einsammel/gesammelt|collecte/recolt|recog/recopil|coleta/recolh|raccogl|verzamel|zbiera
-bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnung warum|sais pas pourquoi/savons pas pourquoi/comprend pas pourquoi/comprenons pas pourquoi|sabemos por que/sabemos porque/entendemos por que/entiendo por que|sabemos por que/sei por que/entendo por que/entendemos porque|capiamo perche/sappiamo perche/capisco perche/so perche|snappen niet waarom/weten niet waarom/begrijpen niet waarom/weet niet waarom|wiemy dlaczego/wiem dlaczego/rozumiem dlaczego
+bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnung warum|sais pas pourquoi/savons pas pourquoi/comprend pas pourquoi/comprenons pas pourquoi|sabemos por que/sabemos porque/entendemos por que/entiendo por que/encuentro la causa/encuentro el fallo/encuentro el error/doy con el fallo/doy con la causa|sabemos por que/sei por que/entendo por que/entendemos porque/acho a causa/acho o erro/encontro a causa/encontro o erro|capiamo perche/sappiamo perche/capisco perche/so perche|snappen niet waarom/weten niet waarom/begrijpen niet waarom/weet niet waarom|wiemy dlaczego/wiem dlaczego/rozumiem dlaczego
 management|-|direction|-|direcao|direzione/dirigenza|directie|dyrekc
 phone call|rufen/ruft|-|llamar|ligam/ligar|chiamano|bellen/opbellen|dzwoni
 self-service+answers|selbst nachschlag/selbst nachles/selber nachschlag/selbst find/selbst losen|trouv seul/debrouill seul|busc solos/encontr solos|ach sozinh/encontr sozinh/resolv sozinh|trov soli/trovare da soli|zelf opzoek/zelf vind|sami znalez/sami znajd/sami szuk
@@ -1397,7 +1397,7 @@ ready prepared|bereit|prete/prets|listo|pronta/prontas|pronti/pronte|klaar|gotow
 disappear leave|verschwund|-|-|-|spari|-|znikn
 customers+leave|kunden laufen/kunden springen/laufen weg/springen ab|clients partent|clientes se van|clientes vao embora|clienti vanno|klanten lopen|klienci odchodz
 customer client|-|-|-|-|-|-|klienci
-notice detect|bemerk/merken/gemerkt|apercoi/remarqu|dar cuenta/damos cuenta|percebe|accorg|merken/gemerkt|zauwaz
+notice detect|bemerk/merken/gemerkt|apercoi/remarqu|dar cuenta/damos cuenta/doy cuenta/dimos cuenta/di cuenta/dan cuenta/darse cuenta/darnos cuenta|percebe/dou conta que/demos conta|accorg|merken/gemerkt|zauwaz
 find|fand|trouvent|encuentr|achar|trovano|vindt/zocht/gezocht|-|sokt/sokte
 send|schick/geschickt|-|mandado/mandar/enviad|mandou/mandar/enviad|mandat/inviat/spedi|stuurt/sturen/stuur|przysl
 sign contract|-|-|-|-|-|handteken
@@ -1411,7 +1411,7 @@ people|-|-|gente|-|gente
 apply job|beworben|postul|-|-|candidar|-|ubiegac
 dinner meal|-|quoi manger/faire a manger/bouffe/a manger ce soir|que comer/preparar cenar/que cenar/hacer de cenar|o que comer/janta|da mangiare
 start begin|fangt/begann/begonnen|-|-|chega|comincia/inizia
-slow minutes|viertelstunde|quart dheure|cuarto de hora|quinze minutos|quarto dora|kwartier|kwadrans
+slow minutes|viertelstunde|quart dheure|cuarto de hora|quinze minutos/leva minuto|quarto dora|kwartier|kwadrans
 wrong incorrect|-|fausse/errone|erronea|-|-|-|zla/zle/bledn
 date+wrong|falsche datum/falschen datum|mauvaise date|fecha equivocad/fecha errone/fecha mal|data errada|data sbagliat|verkeerde datum|zla data/zla date
 order|auftrag
@@ -1509,11 +1509,11 @@ trace|-|trace
 window|-|fenetre|ventana|janela|finestr|venster|okno/okna|fonster
 advantage|vorteil|avantage|ventaja/aprovech|vantagem/aproveit|vantagg/approfitt|voordeel/voordelen|zalet/korzysc/skorzyst|fordel/utnyttja
 disadvantage|nachteil|inconvenient|desventaj|desvantag|svantagg|nadeel/nadelen|wada|nackdel
-framework|-|-|marco|-|-|raamwerk|-|ramverk
+framework|-|-|marco de trabajo|-|-|raamwerk|-|ramverk
 show|-|-|indica|indica|indica
 read|-|lisent/relis|leyendo/leido|lendo/lido/ler/leu|leggend/letto/lessi|lees|-|laser/lasa/laste/lases
 authority public|-|autorit|autoridad|autoridad|autorit
-way path|-|-|-|caminho
+way path|-|-|maner|caminho/maneir
 agreement contract|-|-|-|acordo|-|overeenkom|porozumien|overenskomm
 wait pending|-|-|-|aguard|aspett|-|poczeka
 alternative|alternativ|alternativ|alternativ|alternativ|alternativ|alternatie|alternatyw|alternativ
@@ -1537,14 +1537,14 @@ try|-|-|-|-|-|-|postar
 light|-|leger|liger|-|-|-|lekk
 value|-|valeur|-|-|valore/valori|-|wartosc
 cancel|-|-|-|-|-|-|odwola
-afternoon|nachmittag|apres-midi|por la tarde|-|pomeriggi|middag|popoludn|eftermiddag
+afternoon|nachmittag|apres-midi|por la tarde/esta tarde/toda la tarde|a tarde/de tarde/da tarde|pomeriggi|middag|popoludn|eftermiddag
 difficult annoying|nervig|penible|-|chata|fastidi|vervelend|wkurz/irytuj|jobbig/irriter
 piece part|stuck|morceau|trozo|pedac|pezzo/pezzi|stukje|kawal
 difficult|-|-|-|-|-|-|-|svart att/svart
 undocumented legacy code|undokument|non documente|sin documentar|sem documentac|senza documentaz|ongedocumenteerd|bez dokumentac|odokumenterad
 legacy workaround|gefrickel/gebastel/murks/flickwerk|usine a gaz|chapuz|gambiarra/remendo|pezza/accrocch|houtje touwtje/prutswerk|prowizork/fuszerk|fulhack/hafsverk
 mess spaghetti|saustall/kuddelmuddel/verhau|fouillis/bordel/foutoir|lio/desmadre/quilombo/cacao|zona total|casino/pasticci|zooitje/janboel|syf/burdel/bajzel|kaos
-author+left|-|parti de la boite|-|saiu da empresa|andato via/se ne e andato|uit dienst/weg bij ons|odszedl z firmy|slutat
+author+left|-|parti de la boite|fue de la empresa/dejo la empresa/marcho de la empresa/programo jubilo/programo fue|saiu da empresa/deixou a empresa|andato via/se ne e andato|uit dienst/weg bij ons|odszedl z firmy|slutat
 crash fail|schmiert ab/abgeschmiert/kracht/abraucht|bugue|revienta/casca|crasha/cai direto/capota|si pianta/schianta|klapt eruit/eruit geklapt|wysypu/wykrzacz|dor hela tiden
 slow performance|lahm|-|se arrastra|lerdo/lesma|ci mette/lumaca|stroperig|powoln/muli|seg/segt/jatteseg/skitseg/superseg
 broken|hinuber|foutu|cagad|quebrou|-|stuk gegaan|popsu/rozwal|sonder
@@ -1618,8 +1618,8 @@ coeliac gluten allergy diet|zoliakie|coeliaque/lactose|-|lactose|-|coeliak/lacto
 vegan vegetarian|-|-|-|-|-|veganis
 cook recipe|-|-|-|-|-|-|gotuj|laga mat/lagar mat
 family dinners week|wochenplan essen|menu de la semaine/menus de la semaine|menu semanal|cardapio semanal/cardapio da semana|menu settimanale|eetschema|-|veckomeny
-money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata|no vermelho/sem grana/sem dinheiro|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan/staan rood/sta rood/staat rood/maand rood|bez kasy/splukan/do pierwszego|pank/slut pa pengar
-money|kohle/knete|thunes/fric/thune/pognon|plata/pasta/lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
+money month budget|am ende des geldes/geld weg/konto leer/blank|a decouvert/fauche/dans le rouge|sin blanca/no llego a fin/corto de plata/va el dinero/va el sueldo/va la plata/va la nomina|no vermelho/sem grana/sem dinheiro/vai o dinheiro/vai o salario/salario acaba/acaba o salario|al verde/in rosso/arrivo a fine mese|blut/platzak/rood staan/staan rood/sta rood/staat rood/maand rood|bez kasy/splukan/do pierwszego|pank/slut pa pengar
+money|kohle/knete|thunes/fric/thune/pognon|plata/una pasta/mucha pasta/sin pasta/mucha lana/sin lana|grana|quattrini|poen/centen|kasa/kase/forsa|stalar/cash
 expenses spending|-|-|-|-|spendo|uitgeef
 debt loan|-|pret bancaire
 savings goal|zurucklegen|mettre de cote|-|guardar dinheiro/juntar dinheiro|mettere da parte|opzij zetten|odlozyc|spara ihop/lagga undan
@@ -1632,7 +1632,7 @@ packing route trip|kurztrip|road trip/city trip|ruta en coche/mochiler|mochilao/
 kids children|-|gosse/gamin|crios/peques/chicos|miudos|pargol|-|maluch|ungar
 trip island|sizilien/sardinien|sicile/sardaigne|sicilia/cerdena|sicilia/sardenha|sicilia/sardegna|sicilie/sardinie|sycyli/sardyni|sicilien/sardinien
 weekly plan time|-|planning de la semaine|planificacion semanal/organizar la semana/organizarme|organizar a semana/me organizar|organizzare la settimana/organizzarmi|-|plan tygodnia|planera veckan
-overwhelmed time week|unter einen hut/komme zu nichts/wachst uber den kopf|sous leau/la tete sous|no llego a nada/no doy abasto|nao dou conta/sem tempo pra nada|non ci sto dietro/non ce la faccio|kom nergens aan toe/loop achter|nie wyrabiam/nie ogarniam/ogarn|hinner inte/hinner aldrig
+overwhelmed time week|unter einen hut/komme zu nichts/wachst uber den kopf|sous leau/la tete sous|no llego a nada/no doy abasto/me da la vida/da tiempo a nada|nao dou conta/sem tempo pra nada/tenho tempo para nada/sem tempo para nada|non ci sto dietro/non ce la faccio|kom nergens aan toe/loop achter|nie wyrabiam/nie ogarniam/ogarn|hinner inte/hinner aldrig
 household chores time|-|-|tareas de casa|tarefas de casa|-|-|obowiazki domowe
 job|maloch/schufte|bosser/taffer|curro/currar/chamba|trampo/trampar|sgobb|klus|robota/roboty/robote|knega
 notes find|wiederfinden notizen/finde notizen|retrouver mes notes/retrouve notes|encontrar mis notas/encuentro mis notas|encontrar minhas notas|ritrovare appunti/ritrovo appunti|notities terugvind/notities terug|znalezc notatek|hitta anteckningar
@@ -1781,7 +1781,7 @@ birthday party|-|-|cumplean
 neighbours|-|-|-|-|vicin di casa/vicini|buurman
 apartment flat|-|-|piso
 volunteers association|-|-|-|-|volontar
-clinic patients|-|-|consultorio|consultorio|ambulator
+clinic patients|-|-|consultorio/consulta medic/consulta fisio/consulta dental/consulta psic/consulta veterin|consultorio/consulta fisio/consulta psic|ambulator
 business workshop|-|-|-|artesa|-|timmerman|stolarz|snickare
 freelancer self-employed|-|auto-entrepreneur|-|-|libero professionist|-|jednoosobow
 side project|nebenbei|projet perso|proyecto personal/proyecto propio|projeto pessoal|progetto personale|-|projekt po godzinach/poboczny
@@ -1895,7 +1895,7 @@ bank|-|-|-|-|banche
 judge court|-|-|jueces
 project|-|-|-|-|-|-|projekc
 company|-|-|-|-|-|-|spolk|bolag
-programmer developer|-|-|-|-|-|-|programisc
+programmer developer|-|-|programador|programador|-|-|programisc
 view refresh|-|-|-|-|-|-|odswiez|uppdateras inte
 view|-|-|-|-|-|-|widok
 download|runterlad|-|-|descarreg|-|-|-|laddar ner
@@ -1957,4 +1957,19 @@ proofread|-|-|-|-|correzione bozze/correzione di bozze
 pipeline slow ci|-|pipeline met|-|-|pipeline ci mette/build ci mette
 spend money|-|claqu|-|-
 till cash|-|-|-|-|in cassa
+campaign|-|-|campana
+bag|-|-|bolsa|bolsa
+line|-|-|linea
+pass|-|-|-|passa
+frame|-|-|marco
+died funeral|-|-|fallec|falec
+everyone|-|-|todo el mundo/toda la gente|todo mundo/todo o mundo/toda a gente
+trustworthy legitimate|-|-|de fiar/fiable/de confianza|de confianca/confiavel
+hundred|-|-|cientos/doscient/trescient/cuatrocient/quinient|centenas/duzent/trezent/quatrocent/quinhent
+by+hand|-|-|a mano|a mao
+country|-|-|otro pais/un pais/mi pais/del pais/este pais|no pais/do pais/outro pais/noutro pais/um pais/este pais/cada pais
+question|-|-|consulta de cliente/consultas de cliente/consultas de los client/responder consultas
+clinical trial study|-|-|ensayo clinico/ensayos clinicos|ensaio clinico/ensaios clinicos
+names spelled|-|-|nombres escrit/nombre escrit|nomes escrit/nome escrit/nomes mal
+public|-|-|escuela publica/sanidad publica/universidad publica|escola publica/saude publica
 `;

@@ -79,6 +79,13 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(!translated('soll ich mich von meinem freund trennen').includes('split'));
   assert.ok(!translated('de geldschieters van het bedrijf').includes('money'));
   assert.ok(!translated('hoeveel vakantiedagen heb ik').includes('travel'));
+  assert.ok(!translated('os valores do pdf para a planilha').includes('significance'));
+  assert.ok(translated('o valor p do teste e da amostra').includes('significance'));
+  assert.ok(!translated('o menu lateral do site nao abre').includes('barking'));
+  assert.ok(!translated('el gestor de contrasenas que usamos').includes('accountant'));
+  assert.ok(translated('o banco recusou o emprestimo para a loja').includes('bank'));
+  assert.ok(translated('a tabela do banco cresceu muito').includes('database'));
+  assert.ok(!translated('las bolsas de cuero que vendo').includes('stocks'));
   for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
     assert.ok(translated(text).includes('random'), text);
 });

@@ -64,7 +64,8 @@ function expressionAt(
   let places: number[] = [];
   const isAt = (stem: string, at: number) => {
     const word = words[at] ?? '';
-    if (isFunctionWord(language, stem)) return word === stem;
+    // A letter such as the p of "valor p" is no beginning of a word.
+    if (stem.length === 1 || isFunctionWord(language, stem)) return word === stem;
     return word.startsWith(stem) || withoutArticle(language, word).startsWith(stem);
   };
   const english = englishOfExpression(language, words[i]!, (stems) => {
