@@ -234,7 +234,7 @@ const FUNCTION_WORDS: Record<Language, string> = {
     wiekszosc zwykle dziala dzialaja dzialac ten ta te one zgodnie sytuacji wlasny wlasna wlasne wlasnego wlasnej
     wlasnym wogole kurde jakbym naraz przeciez owszem moglaby mogloby chcialoby odkad niedawno wkrotce niedlugo
     zreszta oczywiscie oczywiste swietnie swietny swietna swietne widze widzi widzisz widziec widzialem widzialam
-    wiedzialem wiedzial wiedziala znacznie znaczy staram starczy prostu`,
+    wiedzialem wiedzial wiedziala znacznie znaczy staram starczy prostu bo`,
   sv: `
     och eller men jag du han hon vi ni de min mitt mina din ditt dina vart vara vår ett en den det inte ar var har
     hade kan kunde maste ska skulle vill behover med utan for fran till pa i av om under over genom mot som hur vad

@@ -14,11 +14,11 @@ computer machine|rechner|ordinateur/machine|ordenador/computador|computador|comp
 run|lauf|execut/tourn|ejecut/correr prueba/correr test/correr script/correr programa/correr codigo/correr servidor|execut/rodar/roda de novo/rodando|esegu|draai/uitvoer|uruchom|kor|calis
 customer client|kund|client|client|client|client|klant|klient|kund|musteri
 leave churn cancel|kundig/abspring|resili/desabonn|cancel/abandon|cancel|disdet/abbandon|opzeg/vertrek|rezygn/odchod|saga upp|iptal/ayril
-social media post|posten/beitrag/beitrage|publi/reseaux|publica/redes/red social|public/redes/rede social|pubblic/social|plaats/bericht|post|inlagg|paylas
+social media post|posten/beitrag/beitrage|publi/reseaux|publica/redes/red social|public/redes/rede social|pubblic/social|plaats/bericht|posty/postow/postu/postem/postach|inlagg|paylas
 idea|idee|idee|idea|ideia|idea/idee|idee|pomysl|ide|fikir
-week weekly|woche/wochent|semaine/hebdo|semana/semanal|semana/semanal|settimana|week/wekel|tydzien/tygod|vecka|hafta
+week weekly|woche/wochent|semaine/hebdo|semana/semanal|semana/semanal|settimana|week/wekel|tydzien/tygod|vecka/veckor|hafta
 month monthly|monat|mois/mensuel|mes/mensual|mes/mensal|mese/mensil|maand|miesi|manad|ay/aylik
-day daily|tag/taglich|jour/quotid|dia/diari|dia/diari|giorn|dag|dzien/dni/codzien|dag|gun
+day daily|tag/taglich|jour/quotid|dia/diari|dia/diari|giorn|dag|dzien/dni/codzien|dag/dagar|gun
 year annual|jahr|an/annee/annuel|ano/anual|ano/anual|anno/annual|jaar|rok/lat|ar|yil
 business company|betrieb/firma/unternehm/geschaft|entreprise/societe/boite|empresa/negocio|empresa/negocio|azienda/impresa/ditta/societa|bedrijf|firma/firm/przedsieb|foretag|sirket/isletme
 shop store|laden|magasin/boutique|tienda|loja|negozio|winkel|sklep|butik|magaza/dukkan
@@ -68,7 +68,7 @@ review check|pruf/uberpruf|relire/relect/verifi|revis/comprob|revis/verific|revi
 investor|investor/geldgeber|investisseur|inversor|investidor|investitor|investeerder/geldschieter/geldgever|inwestor|investerare|yatirimci
 update report|bericht|rapport|informe|relatorio|rapport/relazion|verslag/rapport|raport|rapport|rapor
 translate|ubersetz|tradui/traduc|traduc|tradu|tradu|vertal|tlumacz|oversatt|cevir
-consistent term glossary|begriff/einheitlich|terme/coheren|termino/coheren|termo/coeren|termin/coeren|term/consist|termin/spojn|term|terim/tutarli
+consistent term glossary|begriff/einheitlich|terme/coheren|termino/coheren|termo/coeren|termin/coeren|term/consist|terminolog/terminy fachow/spojn|termer/terminolog|terim/tutarli
 meeting|besprech/sitzung/treffen|reunion|reunion|reuniao/reunioes|riunion|vergader|spotkan/zebran|mote|toplanti
 minutes|protokoll|proces-verbal|acta|ata|verbale|notulen|protokol|protokoll|tutanak
 decision|entscheid|decision|decision|decis|decision|beslis/besluit|decyzj|beslut|karar
@@ -124,7 +124,7 @@ time schedule|zeit/termin|temps/horaire|tiempo/horario|tempo/horario|tempo/orari
 meal recipe food|essen/mahlzeit/rezept/kochen|repas/recette/cuisin|comida/receta/cocin|refeic/receita/cozinh/comida|past/ricett/cucin|maaltijd/recept/koken|posilek/przepis/gotow/jedzeni|maltid/recept/mat|yemek/tarif
 shopping list|einkauf|courses/achats|compra|compras|spesa|boodschap|zakup|inkop|alisveris
 diet vegetarian|diat/vegetar/ernahr|regime/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieta/vegetar/aliment|dieet/vegetar/voeding|diet/wegetar|diet/vegetar|diyet/vejetaryen
-game|spiel|jeu|juego|jogo|gioco/giochi|spel|gra/gry/gier|spel|oyun
+game|spiel|jeu|juego|jogo|gioco/giochi|spel|gra/gry/gier/gre|spel|oyun
 role-playing campaign dungeon|rollenspiel/abenteuer|jeu role/campagne/aventure|rol/aventura/mazmorra/campana rol/campana dungeons/rol campana|rpg/aventura/masmorra/campanha rpg/rpg campanha/campanha dungeons|ruolo/campagna/avventur|rollenspel/campagne|rpg/kampani/przygod|rollspel/kampanj|rol yapma/macera
 video script|video/drehbuch|video/scenario|video/guion|video/roteiro/roteiro video|video/copione/sceneggiat|video|wideo/film/scenariusz|video/manus|video/senaryo
 presentation slides|prasentation/folie|presentation/diapo|presentacion/diapositiv|apresentac/slide|presentazion/slide/diapositiv|presentatie/dia|prezentacj/slajd|presentation/bild|sunum/slayt
@@ -214,8 +214,8 @@ sync synchronize|synchronis|synchronis|sincroniz|sincroniz|sincronizz|synchronis
 notification|benachrichtig|notifi|notific|notific|notific|notificatie|powiadom|notis/aviser|bildirim
 form button|formular/schaltflache/knopf|formulaire/bouton|formulario/boton|formulario/botao/botoes|modulo/moduli/pulsant|formulier/knop|formularz/przycisk|formular/knapp|formu/dugme/buton
 keyboard|tastatur|clavier|teclado|teclado|tastier|toetsenbord|klawiatur|tangentbord|klavye
-colour contrast|farb/kontrast|couleur/contraste|color/contraste|cores/contraste|colore/colori/contrast|kleur/contrast|kolor/kontrast|farg/kontrast|renk/kontrast
-blind screen reader|blind/sehbehind|aveugle/malvoyant|ciego/invident|cego|cieco/ciech/ipovedent|blind/slechtziend|niewidom/czytnik|blind/synskad|gormeyen
+colour contrast|farb/kontrast|couleur/contraste|color/contraste|cores/contraste|colore/colori/contrast|kleur/contrast|kolor/kontrast|kontrast|renk/kontrast
+blind screen reader|blind/sehbehind|aveugle/malvoyant|ciego/invident|cego|cieco/ciech/ipovedent|blind/slechtziend|niewidom/czytnik|blind/synskad/skarmlasar|gormeyen
 disability|behinder/rollstuhl|handicap/fauteuil|discapac|deficien|disabil|beperking/rolstoel/gehandicapt|niepelnospraw|funktionsned/rullstol|engelli
 municipality public administration|gemeinde/behorde/kommune/kommunal/amt|mairie/commune/administration|ayuntamiento/municip/alcaldia/administracion publica|prefeitura/municip/autarquia/administracao publica|comune/comunal/municip|gemeente/overheid|gmina/gminy/gminie/urzad/urzed|kommun/myndighet|belediye
 communication|kommunika|communicat/communiq|comunica|comunica|comunica|communica|komunika|kommunika|iletisim
@@ -324,7 +324,7 @@ note notes|notiz|note|notas/apuntes|anotac/notas|appunt/annotaz|notitie/aanteken
 knowledge base wiki|wissen|connaissance/savoir|conocimiento|conhecimento|conoscenz|kennis|wiedz|kunskap|birikim
 manual instructions|handbuch/gebrauchsanw/bedienungsanl|manuel/notice|manual/instruccion|manual/instruc|manual/istruzion|gebruiksaanw/instructie/handleiding|podrecznik|manual/bruksanv/instrukt|talimat
 regulation law compliance|gesetze/gesetzl/vorschrift/verordnung/richtlinie|loi/lois/legislat/reglement/conformite|ley/leyes/normativa/cumplimiento|legisla/regulament/normas/conformidade|legge/normativ/regolament/conformita|wet/wetgev/regelgev/richtlijn|ustawa/ustawy/regulamin/zgodnos|lagstift/lagkrav/regelverk/efterlevn|yasal/mevzuat/yonetmelik
-lawsuit court dispute|klage/gerichts/gerichtl/rechtsstreit|tribunal/litige/contentieux/proces|demanda/juicio/tribunal/pleito|tribunal/litigio/judicia|tribunal/contenzios/giudi|rechtszaak/rechtbank/geschil|pozew/pozwu/sadow|stamning/domstol/tvist|dava/mahkeme
+lawsuit court dispute|klage/gerichts/gerichtl/rechtsstreit|tribunal/litige/contentieux/proces|demanda/juicio/tribunal/pleito|tribunal/litigio/judicia|tribunal/contenzios/giudi|rechtszaak/rechtbank/geschil|pozew/pozwu/sadow|stamning/domstol/tvist/atal|dava/mahkeme
 objection appeal|widerspruch/einspruch|recours/contest|recurso/apelac|recurso/contest|ricorso/opposizion|bezwaar/beroep|odwol/sprzeciw|overklag/invandn|itiraz
 divorce inheritance|scheidung/erbschaft/erbrecht/testament|divorce/heritage/testament/succession|divorcio/herencia/testament|divorcio/heranca/testament|divorzi/eredit/testament|scheiding/erfenis/testament|rozwod/spadkob/dziedzicz/testament|skilsmas/arvet/testament|bosanma/miras/vasiyet
 consent gdpr|einwillig/dsgvo|consentement/rgpd|consentimiento/rgpd|consentimento/lgpd/rgpd|consenso/gdpr|toestemm/avg|zgoda/zgody/rodo|samtyck/gdpr|riza/kvkk
@@ -530,6 +530,7 @@ build|-|-|-|-|-|-|-|-|-|banana/banane
 learn|-|-|-|-|-|-|-|-|-|sikhna
 study|-|-|-|-|-|-|-|-|-|padhna
 monthly|-|-|-|-|-|-|-|-|-|mahine
+colour|-|-|-|-|-|-|-|farg
 
 dish meal|gericht|plat/plats|plato/platillo|prato|piatto/piatti|gerecht|danie/dania|matratt|yemegi
 court lawsuit|gericht/richter|juge|juez/juzgad|juiz|-|rechter|sedzi|domare|hakim
@@ -546,12 +547,12 @@ meat fish|fleisch/fisch|viande/poisson|carne/pescado|carne/peixe|carne/pesce|vle
 vegetables fruit|gemuse/obst|legume/fruits|verdura/fruta/hortaliz|verdura/legumes/fruta|verdur/frutta|groente|warzyw/owoc|gronsak/frukt|sebze/meyve
 vegan plant-based|pflanzlich|vegetal|-|-|-|plantaardig|wegan
 sugar diabetes|zucker/diabet|sucre/diabet|azucar/diabet|acucar/diabet|zuccher/diabet|suiker/diabet|cukr/cukier|socker/diabet|seker
-cook cooking|koch/kocht/gekocht|cuire/cuisson|cocinero|cozinheir|cuoc/cottur|kook/kookt/gekookt|kuchar/ugotow|laga mat|pisir
+cook cooking|koch/kocht/gekocht|cuire/cuisson|cocinero|cozinheir|cuoc/cottur|kook/kookt/gekookt|kuchar/ugotow/gotowac/gotuj|laga mat|pisir
 eat hungry|hunger|mange/manger|comemos/hambre|comemos/fome|mangi/mangiar/fame|eten/eet/honger|jesc/jemy/glod|-|yiyor
 drink wine beer|trink/getrank/wein|boisson/boire/vins/biere|bebida/vino/cerveza|bebida/vinho/cerveja|bevand/vino/vini/birra|drank/drinken/wijn/biers|napoj/piwo/wino|dryck/vinet|icecek/sarap
 freezer fridge|gefrier/kuhlschrank/einfrier|congel/frigo|nevera/congel/frigorifico|geladeira/congel|frigo/congel/surgel|vriezer/koelkast/invriez|lodowk/zamraz|kylskap/frys|buzdolab
 supermarket groceries|supermarkt|supermarche/epicerie|supermercad|supermercad/mercearia|supermercat|supermarkt|-|-|market
-guests hosting|gaste/gast|invites/hotes|invitados/huespedes|convidad/hospedes|ospiti/ospite|gasten/gast|gosci/goscie|gaster|misafir
+guests hosting|gaste/gast|invites/hotes|invitados/huespedes|convidad/hospedes|ospiti/ospite|gasten/gast|gosci/goscie|gaster/gasten/gasterna|misafir
 husband wife partner|ehefrau/ehemann|epouse/conjoint|marido/esposa/pareja|marido/esposa/conjuge|marito/moglie/coniuge|echtgeno|zona/zony|frun/sambo|karim/kocam/esim
 brother sister siblings|bruder/schwester/geschwist|freres/soeur/frere|herman|irmao/irma/irmas|fratell/sorell|broer/zussen/zusje|brat/siostr|bror/syster/syskon|kardes
 grandparents family|oma/opa/grosseltern/grossmutter/grossvater|grand-mere/grands-parents/grandpere/mamie/papy|abuel|avos/avo|nonn|grootouders/grootmoeder/grootvader|babci/dziadk|mormor/farmor/farfar/morfar|buyukanne/dede
@@ -589,13 +590,13 @@ house home|haus/zuhause|maison|casa|casa|casa|huis/thuis|domu|hemma|evim
 buy house mortgage|hauskauf/immobilienkauf/baufinanz|achat immobil/achat maison|comprar casa/comprar piso|comprar casa/financiamento imobil|comprar casa|huis kopen/huis gekocht|kupno mieszkan|husaffar/kopa hus|ev almak
 room flat-share|zimmer/wohngemein|chambre/colocation|habitacion/pisos|quarto/republica|stanza/stanze/camera|kamer/kamers|pokoj|kollektiv
 heating repair|heizung|chauffage/toiture/plomberie|calefaccion/tejado|aquecimento/telhado|riscaldament/tetto|verwarming/dakdek|ogrzewan|varme/taket|isitma
-weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgen|hafta sonu
+weekend trip|wochenende|week-end|fin semana|fim semana|fine settimana|-|-|helgresa/weekendresa/over helgen|hafta sonu
 beach mountains|strand/gebirge|plage/montagne|playa/montana|praia/montanha|spiaggia/montagn|strand/bergen|plaz/gory/gorach|stranden/fjall|plaj
 airport layover|flughafen/umsteig|aeroport/correspondance|aeropuerto/hacer escala/con escala/escala en|aeroporto/com escala/escala em/fazer escala|aeroport/scalo|luchthaven/vliegveld/overstap|lotnisk|flygplats|havaalani
 sightseeing attractions|sehenswurd/ausflug/museen|sorties/attraction/excursion|turism/excursion/lugares|turism/passeio/pontos turist|turism/gita/gite/attrazion|bezienswaard/uitstap/uitje|atrakcj|sevardhet/utflykt|gezilecek
 camping van|zelt/wohnmobil|camping-car|tienda campana/autocaravana|acampa|campeggi/camper/tenda|kamperen/camper|kemping/namiot|husbil/talt|kamp
 driving road trip|autofahrt/autoreise|voiture trajet|viaje coche|viagem carro|viaggio auto/viaggio macchina|autorit/autovakantie|podroz samochod|bilsemester/bilresa
-rain rainy day|regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
+rain|regnet|pluie/pleut|lluvia/llueve|chuva/chove|piogg/piove|regen/regent|deszcz|regn/regnar|yagmur
 wheelchair travel|-|fauteuil roulant|silla ruedas|cadeira rodas|sedia rotelle/carrozzina|-|wozek/wozku|-|tekerlekli
 school parents|elternabend/schuljahr|annee scolaire/rentree|curso escolar|ano letivo|anno scolastico|ouderavond/schooljaar|rok szkoln|lasar/foraldramot
 school primary lesson|grundschul|ecole primaire/cp/ce1|primaria|ensino fundamental|scuola elementar/elementari|basisschool|podstawow|lagstadi/grundskol|ilkokul
@@ -621,7 +622,7 @@ internship trainee|praktikum/praktikant/azubi/auszubild/lehrling|stagiaire/alter
 probation period|probezeit|periode essai|periodo prueba|periodo experiencia|periodo prova|proeftijd|okres prob|provanstall|deneme suresi
 onboarding employee|erster arbeitstag/erster tag/neuzugang|premier jour/arrivee nouv|primer dia/incorporacion|primeiro dia|primo giorno|eerste werkdag/eerste dag|pierwszy dzien|forsta dagen|ilk gun
 performance+review appraisal|mitarbeitergesprach/jahresgesprach/zielvereinbar|entretien annuel/entretien evaluation|evaluacion desempeno|avaliacao desempenho|valutazione prestazion|functioneringsgesprek/beoordelingsgesprek|ocena pracownic|medarbetarsamtal/utvecklingssamtal|performans degerlendirme
-late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen
+late|unpunktlich/verspat|retard|tarde/impuntual/retras|atrasos/atrasa|ritard|te laat/vertrag|spozni|forsen/for sent
 criticism difficult conversation|kritik/konfliktgesprach|critiqu|critica/conversacion dificil|critica/conversa dificil|critica/critiche|kritiek/slechtnieuws|krytyk|kritik|elestiri
 praise motivate employees|loben/wertschatz|feliciter|elogi/reconocimiento|elogi/reconhecimento|elogi/riconosciment|complimenten/waarder|pochwal|beromm|ovgu
 dismissal employee|kundigungsschreib|licenciement/rupture|despido/renuncia|demissao/rescisao|licenziament/dimission|ontslagbrief/opzegging|wypowiedzen|uppsagning/sparka/sparkad|fesih
@@ -695,7 +696,7 @@ meetings|meetings
 agenda meeting|tagesordnung|ordre jour|orden dia|pauta|ordine giorno|agendapunt|porzadek obrad|dagordning|gundem
 owners action items|zustandig
 notes minutes|mitgeschrieb/mitschreib/stichpunkt|notes prises/prendre notes|tomar notas|tomar notas|prender appunti|meeschrij|zapiski|-|not al
-to-do list|todo-liste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst|lista zadan|att-gora|yapilacak
+to-do list|todo-liste|liste taches|lista tareas|lista tarefas|lista cose|takenlijst|lista zadan|att-gora/att gora-lista/att gora lista|yapilacak
 overwhelmed busy time|schaffe/uberfordert|submerg|abrumad/desbordad|-|troppe cose/sommers/sopraffatt|overweldig|brak czasu/przytlocz|ingen tid/overvaldig
 prioritize|zuerst|prioritaire|prioridad|prioridade
 family work balance|vereinbark|vie pro/equilibre|conciliar/conciliacion|conciliar/equilibrio|conciliar/equilibrio|balans werk|rownowag|balans|denge
@@ -782,7 +783,7 @@ protect secure|schutz/absicher/sicher|proteg/securis|proteg/asegurar|proteg/segu
 threat attackers design|angriffsszenar/bedrohungsmod|modelisation menace|modelado amenazas|modelagem ameacas|modellazione minacce|dreigingsmodel|modelowanie zagroz|hotmodell|tehdit modelle
 users log in account|benutzerkonto/nutzerkonto/konto anlegen|compte utilisateur/comptes utilisateur/inscription|cuenta usuario/registro usuario|conta usuario/cadastro usuario|account utent/registrazione utent|gebruikersaccount/accounts|konto uzytkown/rejestrac|anvandarkonto|kullanici hesab
 two-factor authentication|zwei-faktor/zweifaktor|double authentif|doble factor/dos factores|dois fatores|-|tweestaps|dwuskladnik|tvafaktor|iki asamali
-cloud bill too high|cloud-rechnung/cloudkosten|facture cloud|factura nube/nube|fatura nuvem/nuvem|fattura cloud|cloudkosten|chmur|molnkostnad/molnet|bulut
+cloud bill too high|cloud-rechnung/cloudkosten|facture cloud|factura nube/nube|fatura nuvem/nuvem|fattura cloud|cloudkosten|rachunek chmur/koszt chmur/chmura koszt/chmure plac|molnkostnad/molnet kostar/kostar molnet/molnfaktura|bulut
 terraform infrastructure code|infrastruktur code|infrastructure code|infraestructura codigo|infraestrutura codigo|infrastruttura codice|infrastructuur code|infrastruktura kod|infrastruktur kod|altyapi kod
 restart container crash|startet neu/neu startet|-|-|fica reiniciando|-|start opnieuw|-|-|yeniden basl
 container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
@@ -823,7 +824,7 @@ picture generator consistent|bildgenerator/bilder ki|generateur image/images ia|
 small website club|vereinsseite/vereinswebsite|site association|web asociacion/pagina club|site associacao|sito associazione|website vereniging|strona klub|foreningssida
 beginner learn code|nie programmiert|-|-|-|-|nooit geprogrammeerd|-|aldrig programmerat|hic programlama
 app idea|app-idee/eigene app|idee application/propre appli|idea aplicacion/idea app|ideia aplicativo/ideia app|idea app|app-idee/eigen app|pomysl aplikac|appide|uygulama fikri
-video+game jump|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego|videojogo|videogioc|computerspel/videogame|gra komputer|tvspel/dataspel|video oyun
+video+game jump|computerspiel/videospiel/spielfigur|jeu video/jeux|videojuego|videojogo|videogioc|computerspel/videogame|gra komputer/platformowk/gre platform/gra platform/gry platform|tvspel/dataspel/plattformsspel/plattformspel|video oyun
 campaign session role-playing|spielleiter/spielrunde/rollenspielrunde|maitre jeu/partie role/jdr|director juego/partida rol/master|mestre jogo/mesa rpg|master/sessione gioco/gioco ruolo|spelleider/spelsessie|mistrz gry/sesja rpg|spelledare|oyun yoneticisi
 players adventure monster|spieler|joueur/monstre|jugador/monstruo|jogador/monstro|giocator|spelers|gracz/potwor|-|canavar
 viewers drop off|zuschauer/springen ab|spectateur/decroch|espectador|espectador|spettator|kijkers/haken af|widz|tittare|izleyici
@@ -868,7 +869,7 @@ print|druckt/gedruckt/ausdruck|imprim|imprim|imprim|stamp|afdruk/printen|drukow|
 open close|schliess|fermer|cerrar/cierr|fechar|chiud|sluiten|zamkn|stanga|kapat
 break broken|zerbr|-|roto/rompe/estropea|quebra/parou|rompe|breekt|psuje|gar sonder
 happen occur|passier/gescheh|arrive/passe|ocurr/sucede|acontec/ocorr|succed|gebeur|zdarza/dzieje|hander|oluyor
-know|kennen|connai|saber/sabe/conoc|saber/sabe/sei/conhec|saper/conosc|weet/kennen|wiem/znac/znamy|-|bilmiyor
+know|kennen|connai|saber/sabe/conoc|saber/sabe/sei/conhec|saper/conosc|weet/kennen|wiem/znac/znamy/nie wiedza|-|bilmiyor
 think consider|nachdenk/uberleg/zogern|pense/reflech/hesit|pensar/pienso/dudo|pensar/penso|pensar/penso/indecis/penseranno|denken/nadenk/overweeg|mysl/zastanaw/zastanow|tanka|dusun
 remember|-|souviens|acuerd/recuerd|lembr|-|-|pamieta|minns
 deliver hand in|abgabe/einreich/abgeben|rendre/remise/soumettre|presentar|submet|presentar|inleveren/indien|oddac/zlozyc|lamna in|teslim
@@ -939,7 +940,7 @@ study abroad|auslandssemester|etudes etranger/erasmus|estudiar extranjero/erasmu
 driving+licence|fuhrerschein|permis conduire|carnet conducir|carteira motorista/carta conducao|patente|rijbewijs/rijexamen|prawo jazdy|korkort|ehliyet
 hobby|freizeit|loisir/passe-temps|aficion/ocio|lazer/passatempo|tempo libero/passatempo|vrije tijd|-|fritid|hobi
 event birthday party children|kindergeburtstag|anniversaire enfant/gouter|fiesta cumple/cumpleanos infantil|festa aniversari/festa infantil|festa complean/festa bambin|kinderfeestje|urodziny dziec|barnkalas|dogum gunu
-moving cities|-|-|mudarme/mudarnos|mudar cidade|trasferir|-|przeprowadz|-|tasin
+moving cities|-|-|mudarme/mudarnos|mudar cidade|trasferir|-|przeprowadzam sie/przeprowadzic sie/przeprowadzamy sie/sie przeprowadz|-|tasin
 citizenship immigration form|auslanderbehorde/einburger/aufenthalt|titre sejour/prefecture|permiso residencia|autorizacao residencia|permesso soggiorno|verblijfsvergunning|pobyt|uppehallstillstand|oturma izni
 government office form|rathaus/antragsformular|formulaire administrati/demarche|tramite/papeleo|reparticao/papelada|pratica burocratica/modulistica|gemeentehuis/papierwerk|-|blankett|basvuru formu
 neighbour noise dispute|larm/streit/ruhestor|bruit/tapage|ruido/pelea|barulho/briga|rumore/rumori/litigi|lawaai/ruzie/overlast|halas/klotn|buller/brak|gurultu/kavga
@@ -1218,7 +1219,7 @@ public|-|public/publics/publiqu|publico|publico|pubblico|publiek
 code+review|-|relire code|revisar codigo|revisar codigo|rivedere codice|code nakijk/nakijken code
 restaurant cafe|pizzeria/imbiss/bistro/gasthaus/kneipe/lokal/gaststatte|pizzeria/bistrot/brasserie/creperie/resto/gargote|pizzeria/cafeteria/taberna/mi bar/un bar/el bar|pizzaria/lanchonete/boteco/meu bar/tasca|pizzeria/osteria/trattoria/bistrot|pizzeria/eetcafe/snackbar/bistro
 roadmap prioritise next|als nachstes/bauen zuerst/zuerst bauen|en premier|construir primero/hacer primero|construir primeiro/fazer primeiro|sviluppare per prima/per prima cosa|eerst bouwen/bouwen eerst
-sales|-|commercial/commerciaux/commerciale
+sales|-|commercial/commerciaux/commerciale|-|-|-|-|handlowiec/handlowc
 indexed search visibility|indexiert/google zeigt/google findet|-|indexa/google no|indexa/google nao|google non|google toont/google niet/google vindt
 vulnerability security|angreifbar/verwundbar|-|-|vulneravel/vulneraveis
 slow code script|skript langsam/skript stunden/skript braucht/skript dauert|script rame/script lent|script lent|script lent|script lent|script traag/script duurt
@@ -1249,12 +1250,12 @@ apology|-|-|-|-|scus
 negotiate|feilsch|-|negociar/negociac/regate|negociar/negociac/barganh|negoziare/negoziaz/trattativ
 promotion career|beforder|-|ascenso|-|-|promotie
 launch|-|lancer/lancement|-|-|lanciare/lancio|lanceren
-loading slow|ladt/ladezeit|-|cargar|carregando|caricament|laadt/laadtijd
+loading slow|ladt/ladezeit|-|cargar|carregando|caricament|laadt/laadtijd|laduje sie/laduja sie/ladowan
 filter|filtern|filtr|filtrar|filtrar|filtrar|filteren
 sum formula|summier/zusammenzahl/zusammenrechn|somme/additionn|suma/sumar|soma/somar|somma/sommare|optellen/opgeteld
 track|verfolgen|suivre|-|acompanh|tener traccia|bijhouden/volgen
 estimate|abschatz/schatzung/schatzen|-|estim|estim|stima/stimare|schatten
-rewrite|-|-|-|-|-|herformul
+rewrite|-|-|-|-|-|herformul|przepisac/przepisal/przepisan/przepisz|skriv om dem/skriv om text/skriva om text
 shorten|-|abreg|acort|encurt|abbrevi
 summary|-|synthes/synthet
 film video|-|-|filmar|filmar
@@ -1279,7 +1280,7 @@ presentation|-|expose
 audience|-|public|audiencia
 meeting|-|-|junta|-|-|overleg
 overwhelmed stress|-|surmene|-|-|-|gestrest
-procrastinate postpone|schiebe/vor mir her|remets/repousse/remets a demain|postergar/aplazar/pospon/dejo todo para|adiar/deixo tudo para|rimand/rinvi/rimando sempre|stel uit/stel alles uit|odklad|skjuter upp|erteli
+procrastinate postpone|schiebe/vor mir her|remets/repousse/remets a demain|postergar/aplazar/pospon/dejo todo para|adiar/deixo tudo para|rimand/rinvi/rimando sempre|stel uit/stel alles uit|odklad|skjuter upp/skjuta upp/skjuter pa|erteli
 hotel booking|-|-|reserva|reserva
 hiking|-|-|caminata|-|trekking
 suitcase packing|-|-|-|mala/malas
@@ -1291,12 +1292,12 @@ dna gene|erbgut|adn|adn
 bacteria cells|bakterien|bacteri|-|-|-|bacteri
 alert warning|warnung|-|aviso|aviso|allarme/allarmi|waarschuwing
 encryption|-|chiffrement|cifrad|-|cifrat
-regulation law|-|-|reglamento|-|-|voorschrift
+regulation law|-|-|reglamento|-|-|voorschrift|przepisy praw/przepisow praw
 form field|eingabefeld|-|-|-|-|-
 icon|-|icone|icono|icone|icona|pictogram
 website|homepage|-|-|pagina web|-|webpagina|strone internetow|webbsida/webbsajt/sajt
 social media post|-|publication|-|postag
-advertising ads|-|-|-|propaganda
+advertising ads|-|-|-|propaganda|-|-|-|reklam
 brand|-|-|-|-|marca|merk
 startup founder|existenzgrund|creation dentreprise/creer mon entreprise|montar un negocio|abrir empresa/abrir um negocio|aprire unattivita|bedrijf starten/onderneming
 cash+flow|-|-|liquidez|-|liquidita|liquiditeit
@@ -1390,7 +1391,7 @@ hands|-|mains|manos|maos
 collect extract|sammeln/einsammel/gesammelt|collecte/recolt|recog/recopil|coleta/recolh|raccogl|verzamel|zbiera
 bug+cause|wissen nicht warum/verstehen nicht warum/weiss nicht warum/keine ahnung warum|sais pas pourquoi/savons pas pourquoi/comprend pas pourquoi/comprenons pas pourquoi|sabemos por que/sabemos porque/entendemos por que/entiendo por que/encuentro la causa/encuentro el fallo/encuentro el error/doy con el fallo/doy con la causa|sabemos por que/sei por que/entendo por que/entendemos porque/acho a causa/acho o erro/encontro a causa/encontro o erro|capiamo perche/sappiamo perche/capisco perche/so perche|snappen niet waarom/weten niet waarom/begrijpen niet waarom/weet niet waarom|wiemy dlaczego/wiem dlaczego/rozumiem dlaczego
 management|-|direction|-|direcao|direzione/dirigenza|directie|dyrekc
-phone call|rufen/ruft|-|llamar|ligam/ligar|chiamano|bellen/opbellen|dzwoni
+phone call|rufen/ruft|-|llamar|ligam/ligar|chiamano|bellen/opbellen|dzwoni|ringa/ringer
 self-service+answers|selbst nachschlag/selbst nachles/selber nachschlag/selbst find/selbst losen|trouv seul/debrouill seul|busc solos/encontr solos|ach sozinh/encontr sozinh/resolv sozinh|trov soli/trovare da soli|zelf opzoek/zelf vind|sami znalez/sami znajd/sami szuk
 decide choice|entschluss/lohnt/lohnen|decider/vaut le coup/vaut la peine|decidir/decido/merece la pena/vale la pena|decidir/decido/vale a pena/compensa|decider/decido/vale la pena/conviene|de moeite waard/loont|zdecydow/oplaca/warto|bestamma|karar ver
 ready prepared|bereit|prete/prets|listo|pronta/prontas|pronti/pronte|klaar|gotowa/gotowe/gotowy
@@ -1430,7 +1431,7 @@ click|anklick|cliqu|pinch|clica|clicca|klikken|klik|klickar
 rotate landscape|drehe/querformat/gedreht|-|-|-|-|-|obrac/obroc
 laptop|-|-|portatil|notebook|portatile
 deploy hosting|ins netz/ins internet|heberg|alojar|-|-|hosten|na serwer/hosting
-attack hacker|-|-|-|-|-|-|haker/wlam/zaatak
+attack hacker|-|-|-|-|-|-|haker/wlam/zaatak|hackare/intrang/blivit hackad/blev hackad
 abuse misuse|missbrauch|detourn|-|-|-|misbruik|naduzy
 requirement|-|-|-|-|-|vereiste|wymag
 unclear vague|schwammig|-|poco claro|-|poco chiar|vaag
@@ -1449,7 +1450,7 @@ leftovers fridge|reste|-|heladera/refri|frigorif|-|kliekjes|-|rester/kylen
 allergy|-|-|alerg|alerg|-|-|alerg
 wedding|heirat|-|-|-|nozze/matrimon|trouw
 eulogy funeral|beerdig|enterrement/obseques|entierro|enterro/velorio|-|begrafenis
-nervous|-|-|-|-|agitat
+nervous|-|-|-|-|agitat|-|denerwuj/stresuj|jattenervos
 blind|-|-|ciega|cega
 mouse keyboard|maus|souris|raton|-|-|muis|mysz
 sign-up register|-|inscri|inscri|inscri|iscri|aanmeld
@@ -1461,7 +1462,7 @@ club association|-|-|-|-|circolo|-|klub
 municipality council|-|-|-|-|-|-|gmin
 leaflet|merkblatt
 clinic practice|praxis|-|-|-|-|praktijk|gabinet
-experiment|-|-|-|-|-|proef|doswiadcz
+experiment|-|-|-|-|-|proef|doswiadcz|forsoket/forsoken
 repeat reproduce|nachvollzieh|refaire
 difference|-|-|diferencia|diferenca
 group|gruppe|-|-|-|grupp|-|grup
@@ -1581,7 +1582,7 @@ csv rows|-|-|-|-|riga
 empty fields missing|leere felder|champs vides|campos vacios|campos vazios|campi vuoti|lege velden|puste pola/pustych pol|tomma falt
 placeholder template|platzhalter|espace reserve|marcador de posicion|-|segnaposto|plaatshouder|symbole zastepcz|platshallare
 template|-|trame|-|gabarito
-word powerpoint file|worddokument/pptx|fichier word|archivo word|arquivo word/ficheiro word|file word|worddocument|plik word/wordzie/worda|wordfil/worddokument
+word powerpoint file|worddokument/pptx|fichier word|archivo word|arquivo word/ficheiro word|file word|worddocument|plik word/wordzie/worda|wordfil/worddokument/wordrapport/wordmall
 folder|-|-|-|-|-|map/mapje|katalog
 attachment|anhang|piece jointe|adjunt|anexo|allegat|bijlage|zalacznik|bilaga
 sources citation|beleg angeb
@@ -1638,7 +1639,7 @@ job|maloch/schufte|bosser/taffer|curro/currar/chamba|trampo/trampar|sgobb|klus|r
 notes find|wiederfinden notizen/finde notizen|retrouver mes notes/retrouve notes|encontrar mis notas/encuentro mis notas|encontrar minhas notas|ritrovare appunti/ritrovo appunti|notities terugvind/notities terug|znalezc notatek|hitta anteckningar
 second brain links notes|-|deuxieme cerveau|segundo cerebro|segundo cerebro|secondo cervello|tweede brein|drugi mozg|andra hjarnan
 public+speaking|vor leuten/vor publikum/vor allen|devant tout le monde/prise de parole/parler en public|hablar en publico/ante personas/delante de gente|falar em publico/na frente de|parlare in pubblico/davanti a tutti|voor publiek/voor een zaal/voor een groep|przed ludzmi|infor folk/infor publik/prata infor
-stage fright fear|bammel/schiss/panisch|peur au ventre|panico escenico/muero de miedo|medo de palco/morro de medo|ansia da palco/paura matta|zenuwen|boje sie|livradd
+stage fright fear|bammel/schiss/panisch|peur au ventre|panico escenico/muero de miedo|medo de palco/morro de medo|ansia da palco/paura matta|zenuwen|boje wystep/boje publicz/boje scen|livradd
 speech wedding toast|-|-|brindis|brinde|discorso matrimon/brindisi
 eulogy speech|nachruf|-|discurso funebre|discurso funebre|discorso funebre|afscheidsrede|-|minnestal
 slides|hubsche folien|ppt|ppt/presentacion chula|ppt|ppt|-|-|ppt
@@ -1662,7 +1663,7 @@ job advert|-|offre demploi/fiche de poste|oferta de empleo/anuncio de trabajo|an
 candidates compare fairly|bewerber vergleich/bewerberinnen|comparer les candidat|comparar candidat/postulantes|comparar candidat|confrontare candidat|sollicitant|-|sokande/kandidater
 onboarding colleague|fangt an/neuer kollege/neue kollegin|nouvelle recrue/nouvel arrivant|nuevo companero/empieza el lunes/se incorpora|novo colega/comeca na segunda/novo funcionari|nuovo collega/neoassunt/nuovo assunto|nieuwe collega/begint maandag|nowy pracownik/nowego pracowni/zaczyna w poniedzial|nyanstalld/ny kollega/borjar pa mandag
 feedback honest kind|ohne zu verletzen/ins gesicht sagen|sans le vexer/sans la vexer/sans blesser/recadrer|sin herir/sin ofender|sem magoar/sem ofender|senza offendere/senza ferire|zonder te kwetsen/aanspreken|nie urazic/zeby nie urazic|utan att sara/utan att kranka
-poor+performance feedback|minderleist/schlechte leistung|pas au niveau/pas a la hauteur|bajo rendimiento/rendimiento bajo|baixo desempenho|scarso rendimento|onder de maat/ondermaats|slabo pracuj/slabe wynik|presterar daligt/underpresterar
+poor+performance feedback|minderleist/schlechte leistung|pas au niveau/pas a la hauteur|bajo rendimiento/rendimiento bajo|baixo desempenho|scarso rendimento|onder de maat/ondermaats|slabo pracuj/slabe wynik/pracuje slabo/slabo sobie|presterar daligt/underpresterar/skoter jobb/skoter arbet/misskot
 angry customers complaint|ist sauer/sind sauer/stinksauer|-|cabread/molest client|-|incazzat|-|zly klient/wkurzon|forbannad
 inconsistent replies tone|jeder antwortet anders|chacun repond|cada uno responde|cada um responde|ognuno risponde|iedereen antwoordt anders|kazdy odpowiada|svarar olika
 faq help|faq-bereich/hilfetext|base daide|centro de ayuda|central de ajuda|centro assistenza|veelgestelde vragen|baza pomocy
@@ -1739,7 +1740,7 @@ unreadable|unleserlich|-|-|-|illeggibil|-|-|olaslig
 hidden|versteckt/verborgen|cache dans|escondid/ocult|escondid/ocult|nascost|verborgen|ukryt|dold
 blank empty|leere seite|page blanche|en blanco|em branco|-|lege pagina|-|tom sida
 vanish disappear|-|-|-|sumiu|-|-|-|forsvann
-trust|vertrau|confiance|confianza/fiar|confianca/confiar|fiducia/fidar|vertrouw|zaufan/ufam|lita pa/fortroende
+trust|vertrau|confiance|confianza/fiar|confianca/confiar|fiducia/fidar|vertrouw|zaufan/ufam/zaufa|lita pa/fortroende
 guess guessing|erraten|deviner/au pif|adivin/a ojo|adivinh/chute|indovin|raden/gokken|zgady/na oko|gissa/gissar
 surprise|uberrasch|surpris|sorpres|surpres|sorpres|verras|niespodziank/zaskocz|overrask
 fake|gefalscht/falschung|faux avis/contrefa|-|-|finto/finta|nep/vals|falszyw/podrob|falsk
@@ -1846,10 +1847,10 @@ forget|vergisst/vergass|-|-|-|-|vergat|-|glomde
 drive travel|fahrt/gefahren|-|-|-|-|reed
 fall drop|fiel|-|caigo/cae|caio|-|viel/gevallen|-|foll/ramla
 meet|trifft/traf/getroffen|-|-|-|-|-|spotyka
-decide|entschied/entschieden|-|-|-|-|besloot
+decide|entschied/entschieden|-|-|-|-|besloot|postanow
 decrease fall|sank/gesunken|-|-|-|-|gedaald|spada
 win|gewann|-|-|-|vinto
-eat food|isst|-|-|-|-|gegeten|zjad|atit
+eat food|isst|-|-|-|-|gegeten|zjad|atit/ata/ater middag/ater barn/ater inte
 close|geschlossen|-|cerrad|fechad/fecho|chius|sloot/gesloten
 forbidden banned|verboten|-|prohibid|proibid|vietat|verboden|zabroni|forbjud
 offer|bietet|offert/offrir|ofrezco/ofrece|-|-|bood/aangeboden|-|erbjud
@@ -1864,7 +1865,7 @@ fail|misslung
 postpone|verschoben|-|-|-|-|verschoven
 compare|verglichen|-|-|-|-|vergeleken
 lie|gelogen|-|-|-|-|gelogen
-practice|geubt|-|practique
+practice|geubt|-|practique|-|-|-|w praktyce
 lose|-|-|perdimos|perdemos|-|verloor
 choose|-|-|-|-|-|koos/gekozen|-|valde
 sell sales|-|-|-|-|-|-|-|salde
@@ -1947,7 +1948,7 @@ invoices receipts|-|factures ticket/tickets de caisse/ticket de caisse/factures 
 sounds|-|sonnent|-|-|suona/suonano
 polish|-|polonais|-|-|polacc
 brazil|-|bresil|-|-|brasil
-inherited|-|herite|-|-|ereditat/ereditiam
+inherited|-|herite|-|-|ereditat/ereditiam|-|-|arvt/arvde
 busy overloaded|-|cours partout/cours toute la journee/cours tout le temps|-|-|di corsa
 always|-|sans arret|-|-|di continuo
 return parcel|-|renvoyer colis/renvoyer commande/renvoyer article
@@ -1972,4 +1973,81 @@ question|-|-|consulta de cliente/consultas de cliente/consultas de los client/re
 clinical trial study|-|-|ensayo clinico/ensayos clinicos|ensaio clinico/ensaios clinicos
 names spelled|-|-|nombres escrit/nombre escrit|nomes escrit/nome escrit/nomes mal
 public|-|-|escuela publica/sanidad publica/universidad publica|escola publica/saude publica
+cloud server|-|-|-|-|-|-|chmur|molnet/molntjanst
+weekend|-|-|-|-|-|-|-|helgen/helg
+conduct survey|-|-|-|-|-|-|przeprowadzilismy ankiet/przeprowadzic ankiet
+residents citizens|-|-|-|-|-|-|mieszkanc|invanar
+cost price|-|-|-|-|-|-|-|kostar/kosta
+deploy server|-|-|-|-|-|-|wdraza
+sprint|-|-|-|-|-|-|sprinc
+logo|-|-|-|-|-|-|-|logga for/var logga/loggan
+copy figures|-|-|-|-|-|-|przepisuj/przepisywac/przeklej
+pain health|-|-|-|-|-|-|bolac/boli mnie/boli glow/plecy/plecow|ont i/huvudvark/tandvark/ryggen/ryggont
+business card logo|-|-|-|-|-|-|wizytowk|visitkort
+merge branch|-|-|-|-|-|-|scalic/scale/scalam|sla ihop/slar ihop/sammanslagning
+code change review|-|-|-|-|-|-|przejrzyj kod/przejrzec kod|kodandring
+review|-|-|-|-|-|-|przejrzyj/przejrzec
+throw away waste|-|-|-|-|-|-|marnowa/marnuje/zmarnow|slanga/slanger/kasta mat
+postgres|-|-|-|-|-|-|postgres
+git|-|-|-|-|-|-|gicie/gitem
+where money goes|-|-|-|-|-|-|ida pieniadze/pieniadze ida/rozchodza pieniadze|pengarna tar/pengarna gar/pengarna vagen
+salary payday|-|-|-|-|-|-|wyplat|lonen slut/slut lonen
+afraid|-|-|-|-|-|-|odwaz|vagar inte/inte vagar/vagar knappt
+reply|-|-|-|-|-|-|odpisac/odpisze
+charged twice|-|-|-|-|-|-|podwojne obciaz/obciazon dwa/obciazylo dwa|debiterad tva/debiterats tva/dubbeldebiter
+charged payment|-|-|-|-|-|-|-|debiter
+payment provider|-|-|-|-|-|-|operator platnosci/bramka platn|betaltjanst/betalleverantor
+pods kubernetes|-|-|-|-|-|-|pody kubernet/podow kubernet/pod kubernet|poddar kubernet/podd kubernet/podden kubernet
+restart loop|-|-|-|-|-|-|-|startas om/startar om hela/startar om igen/starta om server/starta om dator
+branch commit|-|-|-|-|-|-|-|gren i git/grenen/grenar
+record|-|-|-|-|-|-|-|spelar in/spela in
+annual report|-|-|-|-|-|-|-|arsrapport
+spelled spelling|-|-|-|-|-|-|-|stavad/stavat/stavas/stavade
+same people|-|-|-|-|-|-|te same osob|samma person/samma kund
+staff employee|-|-|-|-|-|-|-|personalen/personalgrupp
+hurt kind|-|-|-|-|-|-|zranic/urazic|sara honom/sara henne
+loan mortgage|-|-|-|-|-|-|rata/raty/rate kredyt|bolan/amorter/banklan/lana pengar
+holes vulnerability|-|-|-|-|-|-|dziur w kod/dziury w kod/dziur bezp|sakerhetshal
+public speaking stage fright|-|-|-|-|-|-|-|rampfeber/halla tal/haller tal/tala infor
+spreadsheet|-|-|-|-|-|-|-|kalkylark
+adventure|-|-|-|-|-|-|-|aventyr
+role-playing dice|-|-|-|-|-|-|-|tarning
+talk speech|-|-|-|-|-|-|-|foredrag
+hero character|-|-|-|-|-|-|-|hjalte
+customer complaint|-|-|-|-|-|-|-|reklamation/reklamer
+cold email|-|-|-|-|-|-|-|kallmejl/kalla mejl
+handbook guide|-|-|-|-|-|-|-|handbok/handbocker
+kitchen|-|-|-|-|-|-|-|koket/kok
+waiter staff|-|-|-|-|-|-|-|servitor/servitris
+ingredients food cost|-|-|-|-|-|-|-|ravaror/ravara
+reminder unpaid invoices|-|-|-|-|-|-|windykac/nie zaplacil|inkasso
+crash freeze|-|-|-|-|-|-|-|hanger sig/hangt sig
+exception error|-|-|-|-|-|-|wyjatek/wyjatku|kastar undantag/ohanterat undantag
+video editing|-|-|-|-|-|-|montaz film/montuj film
+camera|-|-|-|-|-|-|kamer|kamera
+equity shares|-|-|-|-|-|-|udzialy/udzialow|borsen
+duties tasks|-|-|-|-|-|-|obowiazki/obowiazk
+sample|-|-|-|-|-|-|probka/probki/probek
+grandchildren family|-|-|-|-|-|-|wnuk/wnucz|barnbarn/slakten
+party birthday|-|-|-|-|-|-|imprez urodzin|kalas/kalaset
+study research|-|-|-|-|-|-|-|studien
+grading marking|-|-|-|-|-|-|-|rattning/rattar prov
+presentation slides|-|-|-|-|-|-|-|bildspel
+onboarding new colleague|-|-|-|-|-|-|-|introducera nyanst
+customers cancel subscription|-|-|-|-|-|-|wypowiedzenie umow/wypowiadaja umow|uppsagning abonnem
+machine+learning model|-|-|-|-|-|-|uczenia maszyn/uczenie maszyn/uczeniu maszyn
+oven|-|-|-|-|-|-|piekarnik|ugnen
+internet online|-|-|-|-|-|-|internecie/internetu
+simpler plain|-|-|-|-|-|-|prosciej|enklare
+cat pet|-|-|-|-|-|-|kot/kota/kotem
+lesson+plan|-|-|-|-|-|-|konspekt
+history lesson|-|-|-|-|-|-|lekcji histor/lekcje histor
+prioritise order|-|-|-|-|-|-|ustalic kolejn/kolejnosc prac
+invoice|-|-|-|-|-|-|-|faktur
+tie|-|-|-|-|-|-|krawat|slips
+sales call customer|-|-|-|-|-|-|-|kundsamtal
+deals sales|-|-|-|-|-|-|-|inga affarer
+python script|-|-|-|-|-|-|-|pythonskript
+gut feeling|-|-|-|-|-|-|wyczuci|magkansla
+check|-|-|-|-|-|-|-|kolla
 `;

@@ -86,6 +86,10 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(translated('o banco recusou o emprestimo para a loja').includes('bank'));
   assert.ok(translated('a tabela do banco cresceu muito').includes('database'));
   assert.ok(!translated('las bolsas de cuero que vendo').includes('stocks'));
+  assert.ok(!translated('co jest wolne w postgresie').includes('social'));
+  assert.ok(!translated('jak przepisac stary modul').includes('meal'));
+  assert.ok(translated('vara poddar i kubernetes').includes('pods'));
+  assert.ok(!translated('vi och den langa helgen').includes('trip'));
   for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
     assert.ok(translated(text).includes('random'), text);
 });
