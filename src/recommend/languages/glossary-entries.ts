@@ -102,7 +102,7 @@ marketing|marketing/werb|marketing/publicit|marketing/publicid|marketing|marketi
 website page|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
 search engine seo google|suchmaschine/google|referencement/google|buscador/google|busca/google|ricerca/google|zoekmachine/google|wyszukiw/google|sokmotor/google|arama/google
 competitor market|konkurren/wettbewerb/markt|concurren/marche|competid/competenc/mercado|concorren/mercado|concorren/mercat|concurren/markt|konkuren/rynek/rynk|konkurr/marknad|rakip/pazar
-research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig|ricerca/studio|onderzoek|badan/artykul|forskn|arastirma
+research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig|ricerca/studio/gli studi/studi clinici/studi scientific/dagli studi|onderzoek|badan/artykul|forskn|arastirma
 literature review|literatur|litteratur/bibliogr|literatur/bibliogr|literatur/bibliogr|letteratur/bibliogr|literatuur|literatur/przeglad|litteratur|literatur
 survey questionnaire|umfrage/fragebogen|sondage/enquete/questionnaire|encuesta/cuestionario|inquerito/pesquisa/questionario|sondagg/questionar|enquete/vragenlijst|ankiet/kwestionar|enkat|anket
 statistics|statisti|statisti|estadisti|estatisti|statisti|statisti|statysty|statisti|istatistik
@@ -144,7 +144,7 @@ alert on-call|alarm/bereitschaft|alerte/astreinte/alarme|alerta/guardia|alerta/p
 slow performance|langsam|lent|lent/tarda|lent/demora|lent|traag/langzaam|woln/wydajn|langsam|yavas/performans
 memory|speicher|memoire|memoria|memoria|memoria|geheugen|pamiec|minne|bellek
 old legacy|alt/veraltet|ancien/vieux|antigu/viej|antig/velh/legad|vecch/legacy|oud|star|gammal|eski
-upgrade version|aktualisier/version|mettre/version/migr|actualiz/version|atualiz/vers|aggiorn/version|upgrade/versie|aktualiz/wersj|uppgrader/version|guncelle/surum/yukselt
+upgrade version|aktualisier/version|version/migr|actualiz/version|atualiz/vers|aggiorn/version|upgrade/versie|aktualiz/wersj|uppgrader/version|guncelle/surum/yukselt
 documentation|dokumentation|documentation|documentacion|documentac|documentazion|documentatie|dokumentacj|dokumentation|dokumantasyon
 chatbot chat|chatbot|chatbot/robot|chatbot|chatbot|chatbot|chatbot|chatbot/czat|chattbot|sohbet/chatbot
 artificial intelligence ai|ki/kunstlich|ia/intelligence|ia/inteligencia|ia/inteligencia|ia/intelligenz|ai/kunstmatig|ai/sztuczn|ai/artific|yapay/zeka
@@ -281,7 +281,7 @@ bakery cafe|backerei/konditor/cafe|boulang/patisser/cafe|panader/pasteler/cafete
 real estate apartment|immobili/wohnung/grundstuck|immobil/appartement/logement|inmobil/vivienda/apartament|imobil/imovel/imoveis/apartament|immobil/appartament|vastgoed/woning/appartement|nieruchom/mieszkan|fastighet/lagenhet/bostad|emlak/daire/gayrimenkul
 landlord tenant rent|vermiet/miete/mietvertr|loyer/locataire/proprietaire/bail/locati|alquil/inquilin/arrend|alug/inquilin/locatari/senhorio|affitt/inquilin/locator|huur/verhuur|najem/najmu/czynsz/wynaj|hyres/hyra/hyrd|kira
 renovation construction|renovier/sanier/umbau/baustelle|renov/travaux/chantier|reforma/obras/renova|reforma/obras/renova|ristruttur/cantier|verbouw/renov/bouwplaats|remont/budowl|renover/byggarbet/byggprojekt|tadilat/insaat
-gardening plants|garten/pflanz|jardin/plantes/potager|jardin/plantas/huerto|jardim/jardin/plantas/horta|giardin/piante|tuin/planten|ogrod/roslin|tradgard/vaxter|bahce/bitki
+gardening plants|garten/pflanz|jardin/plantes/potager/ma plante/plante verte/une plante|jardin/plantas/huerto|jardim/jardin/plantas/horta|giardin/piante|tuin/planten|ogrod/roslin|tradgard/vaxter|bahce/bitki
 cleaning chores|putz/hausarbeit|corvee/nettoyage|limpieza|limpeza/faxina|pulizi|schoonmaak|sprzata|stadning/stadschema|temizlik
 moving house|umzug/umzieh|demenag|mudanza|-|trasloc|verhuiz/verhuis|przeprowadzk|flytta/flyttfirm|tasinma/tasiniyor
 neighbour community|nachbar/gemeinschaft|voisin/communaute|vecin/comunidad|vizinh/comunidade|vicin/comunita|buren/buurt/gemeenschap|sasiad/spolecznos|granne/grannar/gemenskap|komsu/topluluk
@@ -568,7 +568,7 @@ therapy treatment|therap/behandl|therap/traitement|terapi/tratamiento|terapi/tra
 blood test results|blutwert/blutbild/laborwert|prise sang|analisis sangre/analitica|exame sangue|analisi sangue|bloedonderzoek/bloedwaard|badan krwi|blodprov|kan tahlil
 depression anxiety|depress/burnout|depress/burn-out|depres|depress|depress|depress/burn-out|depres|depress/utbrand|depresyon
 yoga meditation|meditat|meditat|medita|ioga/medita|medita|meditat|joga/medyt|medita|medita
-running marathon|joggen/laufplan|course pied|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
+running marathon|joggen/laufplan|course pied/course|correr/maraton|corrida/maratona|corsa/maratona|hardloop|maraton/biega|lopning/maraton|maraton
 lose weight|-|perdre poids|perder peso/bajar peso|perder peso|perder peso|-|-|ga ner|kilo ver
 tired exhausted|mude/erschopft/erschopf|fatigu/epuise/epuis|cansad/agotad|cansad/esgotad|stanc/esaust|uitgeput/vermoeid|zmecz/wykoncz|trott/utmatta|yorgun
 broke budget money|monatsende geld/geld monatsende/knapp kasse/geld knapp/knapp geld|fin mois/decouvert|fin mes/llego fin|fim mes|fine mese|eind maand/rood staan|koniec miesi/koncem miesi|slutet manad|ay sonu
@@ -705,7 +705,7 @@ understandable text jargon|unverstandlich/fachchinesisch/schachtelsatz|incompreh
 rewrite text|umschreib/umformulier/formulier|reformul/reecri|reescrib/reformul/redacc|reescrev/reformul/redacao|riscriv/riformul|herschrij/herformuleer|przeredag|-|yeniden yaz
 shorten cut|kurzen/gekurzt/straffen|raccourc|acortar/demasiado largo|encurtar|accorci/troppo lungo|inkorten/te lang|skroc|korta ner
 word document format|word-dokument/formatier|mise page/mise forme|formato documento/formatear|formatar/formatac|formattar/impagin|opmaak/opmaken|formatow|formater|bicimlendir
-fill form|ausfull|remplir|rellenar|preencher|compilar|invul|wypeln|-|doldur
+fill form|ausfull|remplir|rellenar|preencher|compilar/compila|invul|wypeln|-|doldur
 publish book self-publishing|buch veroffentlich/selbstverlag/verlag find|publier livre/autoedition|publicar libro/autopublic|publicar livro/autopublic|pubblicar libro/autopubblic|boek uitgeven|wydac ksiazk|-|kitap yayin
 fantasy thriller crime novel|fantasyroman|polar/roman policier|novela negra/novela policiaca|romance policial|giallo/romanzo giallo|misdaadroman|kryminal|deckare|polisiye
 dialogue characters|dialog|-|dialogo|dialogo|dialogh/dialogo|dialoog/dialogen|dialog|dialog|diyalog
@@ -1132,7 +1132,7 @@ exam|staatsexamen|partiels|oposicion
 feedback|ruckmeld|remarque|retroaliment|-|riscontro|terugkoppel
 praise|-|compliment/eloge|felicit|-|complimen|complimen
 criticism|kritisier/tadel|reproche
-dismissal employee feedback|kundig mitarbeit/kundig angestell/mitarbeiter kundig/feuern|virer|despedir|mandar embora|-|ontslaan
+dismissal employee feedback|kundig mitarbeit/kundig angestell/mitarbeiter kundig/feuern|virer employe/virer salarie/virer collaborat/virer quelquun|despedir|mandar embora|-|ontslaan
 beginner|laie/laien|novice|novato|-|-|beginneling
 scratch beginner|von null/bei null|de zero/partir de zero|desde cero/de cero|do zero|da zero|vanaf nul
 take over|ubernehm|reprendre|asumir/hacerme cargo|assumir|subentr|overnemen
@@ -1186,7 +1186,7 @@ colleague|-|-|-|-|collega|-|kolezank
 underperforming feedback employee|leistet wenig|-|rinde poco/no rinde/rinde mal/da la talla/dan la talla/deja mucho que desear|rende pouco/nao rende/deixa a desejar/deixa muito a desejar|rende poco/non rende|presteert slecht/presteert niet
 new+job first+days onboarding|ersten tage/ersten woch/ersten monat|premieres semaines/premiers mois/premiers jours|primeras semanas/primeros meses/primeros dias|primeiras semanas/primeiros meses/primeiros dias|primi mesi/prime settimane/primi giorni|eerste weken/eerste maand/eerste dagen
 upload commit|-|-|subi|subi
-funding grant|-|fonds|fondos|fundos|fondi|fondsen|dofinansow
+funding grant|-|fonds/dossier mecenat/mecenat|fondos|fundos|fondi/contributo regione/contributo comune/contributo fondazion/contributi pubblic|fondsen|dofinansow
 grant research funding|forschungsgeld/forschungsantrag|bourse recherche|beca investig|bolsa pesquisa|fondi ricerca/bando ricerca|onderzoekssubsidie/onderzoeksbeurs
 help+center help article|-|article daide/articles daide/page daide/centre daide|articulos de ayuda/articulo de ayuda/centro de ayuda/pagina de ayuda/seccion de ayuda/secciones de ayuda|artigos de ajuda/artigo de ajuda/central de ajuda/secao de ajuda/seccao de ajuda/pagina de ajuda|articoli di aiuto/articoli di assistenza/centro assistenza|hulpartikel
 language+practice conversation|-|discuter anglais/discuter espagnol/discuter allemand|conversar ingles/conversar frances|conversar ingles/conversar frances|conversazione inglese/conversazione frances|engels praten/praten engels/engels spreken
@@ -1674,7 +1674,7 @@ restaurant profit|laden brummt/laden voll|salle pleine/resto plein|local lleno/s
 food+cost dish|-|cout matiere|coste de plato/escandall|custo do prato/cmv|costo piatto/food cost|inkoopprijs gerecht|koszt dania/food cost
 business small bakery|blumenladen|fleuriste|peluqueria|-|fioraio|bloemenwinkel|kwiaciarn/piekarn|blomsterbutik
 instagram facebook posts|-|-|-|-|-|-|wrzuc na/wrzucac
-social media posts|-|poster|publicar en redes|postar|postare|posten|-|posta
+social media posts|-|poster|publicar en redes|postar|postare/cosa posto|posten|-|posta
 landing page copy|-|page de vente|pagina de venta/pagina de ventas|pagina de vendas|pagina di vendita|-|strona sprzedazow
 sign-up course page|sich anmelden|sinscrire|se apunte/se apunten/apuntarse|se inscrev|si iscriva/si iscrivano|inschrijven/zich aanmeld|-|anmala
 newsletter open|-|ouvre newsletter/ouvrent|abren newsletter/abre el boletin|abrem/abre a newsletter|aprono/apre newsletter|-|-|veckobrev
@@ -2050,4 +2050,28 @@ deals sales|-|-|-|-|-|-|-|inga affarer
 python script|-|-|-|-|-|-|-|pythonskript
 gut feeling|-|-|-|-|-|-|wyczuci|magkansla
 check|-|-|-|-|-|-|-|kolla
+account|-|mon compte/son compte/leur compte/notre compte/compte bloqu|-|-|account bloccat
+gearbox car|-|boite de vitesse
+mailbox|-|boite aux lettres/boite a lettres|-|-|cassetta della posta/buca delle lettere
+link|-|-|-|-|collegament/collegar/collegat
+wire|-|-|-|-|filo/fili
+desk counter|-|-|-|-|banco
+mail|-|-|-|-|posta
+nightclub|-|boite de nuit|-|-|discotec
+medical prescription|-|-|-|-|ricetta medic
+stuck|-|-|-|-|mi blocco/mi sono bloccat
+works|-|ca marche/cela marche/marche bien/marche pas/marche plus/marche sur/tout marche
+remove|-|virer
+menu dishes|-|plats carte/plat carte/ma carte des
+automatically|-|automatiq|-|-|automatic
+certificates generate|-|attestation|-|-|attestat
+cent|-|centime|-|-|centesim
+speech audience|-|-|-|-|prendere la parola/presa di parola
+rejected|-|-|-|-|respint
+rejected app store|-|apple refus/play refus|-|-|apple respint/apple rifiutat
+kitchen|-|dans la cuisine/cuisine equipee|-|-|in cucina
+to the end|-|jusquau bout/jusqua la fin|-|-|fino in fondo/in fondo
+sewing|-|coudre/recoudre/couture|-|-|cucire/ricucir/cucito
+strangers cold outreach|-|ne me connaissent pas/connaissent pas encore|-|-|non mi conoscono/non ci conoscono
+grammar lesson|-|lecon grammair/cours grammair|-|-|lezione grammatic
 `;

@@ -57,6 +57,9 @@ test('words, compounds, elisions and expressions of other languages are found, t
   // Words that resemble another: a court is no till, an hour's call no tender.
   assert.deepEqual(translated('una sentenza della cassazione').slice(-3), ['case', 'law', 'court']);
   assert.ok(!translated('les clients veulent appeler dans une heure').includes('tender'));
+  assert.deepEqual(translated('mettre les noms dans la liste').slice(0, 1), ['mettre']);
+  assert.ok(!translated('mon programme ne marche pas dans la salle').includes('market'));
+  assert.ok(!translated('un collegamento della pagina').includes('colleague'));
   // French does not join compounds, so a stem inside a word does not count.
   assert.deepEqual(translated('le boucher et les autres'), ['boucher']);
 });
