@@ -433,7 +433,7 @@ mathematics physics|mathe/physik/chemie|maths/mathemat/physique/chimie|matemat/f
 citation sources|zitat/zitier/quelle|citation/reference|referencia/fuentes/citas bibliog/citas textual|citac/referencia/fontes|citazion/riferiment/fonti|bronnen/citaat/verwijz|cytat/zrodl/przypis|kallor/citat/referens|kaynak/alinti
 participants sample|teilnehm/stichprobe/proband|participant/echantillon|participante/muestra|participante/amostra|partecipant/campion|deelnemer/steekproef|uczestni|deltagar/urval|katilimci/orneklem
 journal magazine|zeitschrift/fachzeit/zeitung|revue/magazine|revista/periodico|revista/jornal|rivista/riviste|tijdschrift/krant|czasopism/gazet|tidskrift/tidning|dergi
-ecommerce cart|onlineshop/warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|webwinkel/webshop/winkelwagen|koszyk|webbutik/varukorg/natbutik|sepet/eticaret
+ecommerce cart|warenkorb|panier/ecommerce|carrito/ecommerce|carrinho/ecommerce|carrello/ecommerce|winkelwagen|koszyk|webbutik/varukorg/natbutik|sepet/eticaret
 rating reviews|bewert/rezension|critique/evaluations|resena/valorac|resenha|recension|recensie|recenzj|recension|puan
 drawing illustration|illustr/skizz|dessin/illustr|dibuj/ilustr|desenh/ilustr|disegn/illustr|tekening/tekenen/illustr|rysun/rysow/ilustr|teckna/illustr|cizim/illustr
 film movie|film/kino|film/cinema|pelicula/rodaje|filme/filmagem|film/cinema|film/bioscoop|filmow/kino|film|filmi/sinema
@@ -558,7 +558,7 @@ brother sister siblings|bruder/schwester/geschwist|freres/soeur/frere|herman|irm
 grandparents family|oma/opa/grosseltern/grossmutter/grossvater|grand-mere/grands-parents/grandpere/mamie/papy|abuel|avos/avo|nonn|grootouders/grootmoeder/grootvader|babci/dziadk|mormor/farmor/farfar/morfar|buyukanne/dede
 teenager|jugendlich/pubert|adolescen|adolescen|adolescen|adolescen|tiener/puber|nastol|tonaring|ergen
 friends|freund|amis/amie|amigo/amiga|amigo/amiga|amici/amico/amica|vrienden/vriend|przyjaci|vanner/kompis|arkadas
-relationship|beziehung/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie/liefde|zwiaz/milos|relation/karlek|iliski
+relationship|beziehung/partnersch|couple/amour|relacion|relacionament/namor|relazion|relatie|zwiaz/milos|relation/karlek|iliski
 toddler|kleinkind|tout-petit/bambin|-|-|bimb|peuter|-|smabarn
 bedtime story|gutenacht/einschlaf/vorles|coucher|cuentos dormir|historia dormir|favola/favole|voorlez|bajk|godnattsag|masal
 household chores|haushaltsarb/wasche/abwasch|menageres/lessive/vaisselle|tareas hogar/lavadora/colada|tarefas domestic/lavar|faccende/bucato|klusjes/huishoudelijk/afwas|obowiazk domow|hushallssyssl|ev isleri
@@ -770,7 +770,7 @@ split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/
 function method class|methode|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode|metod|metod|metot/fonksiyon
 unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba|casos teste|casi test/casi prova|testgevallen/testgeval|przypadki testow|testfall|test senaryo
 flaky test|mal grun|parfois rouge|veces falla|vezes falha|volte fallisce|-|-|-|bazen basarisiz
-continuous integration pipeline ci|build-pipeline/ci-pipeline|integration continue|integracion continua|integracao continua|integrazione continua|bouwstraat|ciagla integracj|byggpipeline|surekli entegrasyon
+continuous integration pipeline ci|build-pipeline/ci-pipeline/build dauert|integration continue|integracion continua|integracao continua|integrazione continua|bouwstraat/build duurt|ciagla integracj|byggpipeline|surekli entegrasyon
 code+review pull request|codereview/code-review|revue code|revision codigo|revisao codigo|revisione codice|codereview|przeglad kodu|kodgranskning|kod inceleme
 commit branch undo|-|annuler commit/branche|deshacer commit|desfazer commit|annullar commit|ongedaan|cofnac commit/galaz|angra|geri al
 mistake deleted|versehentlich/geloscht|-|borrado|apaguei|-|per ongeluk|przypadk/skasow|-|yanlislikla/sildim
@@ -911,7 +911,7 @@ europe european|europa/europaisch|-|europ|europ|europ|europa/europes|europ|europ
 hour time|stunden/minute|heure/minute|hora/minuto|hora/minuto|minut/unora/ore|uur/minuten|godzin/minut|timme/minut|saat/dakika
 today tomorrow|heute/morgen|aujourd/demain|hoy|hoje/amanha|oggi/domani|vandaag/morgen|dzis/jutro|idag/imorgon|bugun/yarin
 monday friday weekday|montag/dienstag/mittwoch/donnerstag/freitag|lundi/mardi/mercredi/jeudi/vendredi|lunes/martes/miercoles/jueves/viernes|segunda-feira/terca-feira/quarta-feira/sexta-feira|lunedi/martedi/mercoledi/giovedi/venerdi|maandag/dinsdag/woensdag/donderdag/vrijdag|poniedzial/wtorek/sroda/czwartek/piatek|mandag/tisdag/onsdag/torsdag/fredag|pazartesi/sali/carsamba/persembe/cuma
-saturday sunday weekend|samstag/sonntag|samedi/dimanche|sabado/domingo|sabado/domingo|sabato/domenica|zaterdag/zondag|sobot/niedziel|lordag/sondag|cumartesi
+saturday sunday weekend|-|samedi/dimanche|sabado/domingo|sabado/domingo|sabato/domenica|-|sobot/niedziel|lordag/sondag|cumartesi
 spring summer winter|fruhling/sommer/herbst|printemps/automne/hiver|primavera/verano/otono/invierno|primavera/verao/outono/inverno|primavera/estate/autunno/inverno|lente/zomer/herfst|wiosn/jesien/zima|sommar/hosten/vinter|ilkbahar/sonbahar
 christmas easter|weihnacht/ostern/silvester|noel/paques|navidad/pascua|natal/pascoa|natale/pasqua/capodann|kerst/pasen|swiet/wielkanoc|pask|noel/bayram
 half double|halfte/halbe|moitie|mitad/medio|metade/meio|-|helft/halve|polow|halften|yari
@@ -2074,4 +2074,10 @@ to the end|-|jusquau bout/jusqua la fin|-|-|fino in fondo/in fondo
 sewing|-|coudre/recoudre/couture|-|-|cucire/ricucir/cucito
 strangers cold outreach|-|ne me connaissent pas/connaissent pas encore|-|-|non mi conoscono/non ci conoscono
 grammar lesson|-|lecon grammair/cours grammair|-|-|lezione grammatic
+look|sehen aus als/sieht aus als|-|-|-|-|zien eruit/ziet eruit
+love|liebeskummer|-|-|-|-|liefde
+limescale stain|entkalk/verkalk/entfern fleck/entfern kalk|-|-|-|-|ontkalk/verwijder kalk/verwijder vlek/verwijder roest
+mount|-|-|-|-|-|hang ik/hang schilderij/ophangen
+saturday|samstag/sonnabend|-|-|-|-|zaterdag
+sunday|sonntag|-|-|-|-|zondag
 `;

@@ -93,6 +93,9 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(!translated('jak przepisac stary modul').includes('meal'));
   assert.ok(translated('vara poddar i kubernetes').includes('pods'));
   assert.ok(!translated('vi och den langa helgen').includes('trip'));
+  assert.ok(!translated('ik heb het over liefdesverdriet').includes('relationship'));
+  assert.ok(!translated('hoe verwijder ik kalk uit de waterkoker').includes('delete'));
+  assert.ok(!translated('was kommt am sonntag').includes('weekend'));
   for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
     assert.ok(translated(text).includes('random'), text);
 });
