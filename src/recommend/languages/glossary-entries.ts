@@ -102,7 +102,7 @@ marketing|marketing/werb|marketing/publicit|marketing/publicid|marketing|marketi
 website page|webseite/website/internetseite|site|sitio/web|site|sito|website|strona/witryn|webbplats/hemsida|site/internet
 search engine seo google|suchmaschine/google|referencement/google|buscador/google|busca/google|ricerca/google|zoekmachine/google|wyszukiw/google|sokmotor/google|arama/google
 competitor market|konkurren/wettbewerb/markt|concurren/marche|competid/competenc/mercado|concorren/mercado|concorren/mercat|concurren/markt|konkuren/rynek/rynk|konkurr/marknad|rakip/pazar
-research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig|ricerca/studio/gli studi/studi clinici/studi scientific/dagli studi|onderzoek|badan/artykul|forskn|arastirma
+research paper|forsch/studie/paper|recherche/article/etude|investig/estudio|pesquis/investig/estudos|ricerca/studio/gli studi/studi clinici/studi scientific/dagli studi|onderzoek|badan/artykul|forskn|arastirma
 literature review|literatur|litteratur/bibliogr|literatur/bibliogr|literatur/bibliogr|letteratur/bibliogr|literatuur|literatur/przeglad|litteratur|literatur
 survey questionnaire|umfrage/fragebogen|sondage/enquete/questionnaire|encuesta/cuestionario|inquerito/pesquisa/questionario|sondagg/questionar|enquete/vragenlijst|ankiet/kwestionar|enkat|anket
 statistics|statisti|statisti|estadisti|estatisti|statisti|statisti|statysty|statisti|istatistik
@@ -140,7 +140,7 @@ release store publish|veroffentlich|publi/sortie|lanz/public|lanc/public|pubblic
 cloud infrastructure|infrastruktur|infrastructure|infraestruct|infraestrut|infrastruttur|infrastructuur|infrastruktur|infrastruktur|altyapi
 deploy pipeline build|bereitstell/ausliefer|deploi|despleg|implant|distribuzione continua/distribuzione automatic|uitrol|wdroz|driftsatt|dagit
 outage incident|ausfall/storung/vorfall|panne/incident|incidente/caida|incidente|incident/guast|storing/incident|awari/incydent|avbrott/incident|olay/kesinti
-alert on-call|alarm/bereitschaft|alerte/astreinte/alarme|alerta/guardia|alerta/plantao|allert/reperib|melding|alarm/dyzur|larm/jour|uyari/nobet
+alert on-call|alarm/bereitschaft|alerte/astreinte/alarme|alerta/guardia/alarma|alerta/plantao/alarme|allert/reperib|melding|alarm/dyzur|larm/jour|uyari/nobet
 slow performance|langsam|lent|lent/tarda|lent/demora|lent|traag/langzaam|woln/wydajn|langsam|yavas/performans
 memory|speicher|memoire|memoria|memoria|memoria|geheugen|pamiec|minne|bellek
 old legacy|alt/veraltet|ancien/vieux|antigu/viej|antig/velh/legad|vecch/legacy|oud|star|gammal|eski
@@ -173,7 +173,7 @@ rollback|zuruckroll/zuruckgeroll/ruckgangig/zurucksetz|rollback/arriere|revert/d
 order sequence|reihenfolge|ordre/sequence|orden/secuencia|ordem/sequencia|ordine/sequenza|volgorde|kolejnos|ordning|sirala/sirayla
 step|schritt|etape|paso|passo/etapa|passagg/passo/passi|stap|krok|steg|adimlar/adimi/asama
 runbook procedure guide|anleitung/leitfaden/vorgehen/ablauf|procedure|guia/procedimiento|guia/procedimento|procedur|stappenplan/werkwijze|procedur/poradnik/instrukc|guide/rutin/handledning|kilavuz/prosedur/rehber
-night|nacht|nuit|noche/nocturn|noite/noturn|notte/notturn|nacht|noc/nocn|natt|gece
+night|nacht|nuit|noche/nocturn/madrugada|noite/noturn/madrugada|notte/notturn|nacht|noc/nocn|natt|gece
 last previous|letzt/vorig/bisherig|dernier/precedent|ultim/anterior/pasad|ultim/anterior/passad|ultim/scors/precedent|laatste/vorig/geleden/verleden|ostatni/poprzedni|senast/forra/tidigare|gecen/onceki
 disk storage space|festplatte/speicherplatz/platte|disque/stockage|disco/almacenamiento|disco/armazenamento|disco/spazio|schijf/opslag|dysk|disk/lagring/hardd|disk/depolama
 discuss debate|diskut/diskuss|discut/discussion|discut/discusion|discut/discuss|discut/discuss|discuss/bespreek|dyskus/dyskut|diskut/diskuss|tartis
@@ -256,7 +256,7 @@ human resources|personalabteil/personalwesen/personaler|humaines|rrhh/recursos|r
 holiday vacation|urlaub/ferien|conges/vacances|vacacion|ferias|ferie/vacanz|vakantie/verlof|urlop/wakacj|semester/ledig|tatil
 absence sick|krank/abwesen|absence/malad|ausencia/enferm/baja medica/baja laboral/esta de baja/estoy de baja|ausencia/doent/doenca/baixa medica/de baixa/atestado medico|assenz/malat|afwezig/ziek|nieobecn/chorob/chory|franvaro/sjuk|hasta
 shift roster|schicht/dienstplan|roulement/planning|turno|turno/plantoes|turni/turno|ploegendienst/dienstrooster|zmianow/grafik|skift/arbetspass|vardiya
-remote work|homeoffice/fernarbeit/remote|teletravail/distanc|teletrabajo/remot|remot/teletrabalho|remot/telelavor|thuiswerk/afstand|zdaln|distans|uzaktan
+remote work|homeoffice/fernarbeit/remote|teletravail/distanc|teletrabajo/remot/trabajo remot/trabajo a distancia|remot/teletrabalho/trabalho remot/trabalho a distancia|remot/telelavor|thuiswerk/afstand|zdaln|distans|uzaktan
 freelancer self-employed|selbststand/selbstand/freiberuf/freelanc|independant/freelance/autoentrepreneur|autonom/freelanc|autonom/freelanc|autonom/freelanc|zzp/zelfstandig/freelanc|freelanc/samozatrudn|frilans/egenforetag|serbest/freelanc
 tradesman contractor|handwerk/tischler/elektriker/klempner|artisan/plombier/electricien|artesan/electricista/fontaner|artesao/eletricista/encanador|artigian/idraulic/elettricist|vakman/loodgieter/aannemer/elektricien|rzemiesl/hydrauli/elektryk|hantverk/rormok/elektriker|zanaat/tesisat/elektrikci
 consultant agency|berater/beratung/agentur|consultant/conseil/agence|consultor/asesor/agencia|consultor/agencia|consulen/agenzia|adviseur/adviesb/consultan|doradc/doradz/agencj|konsult/byra|danisman/ajans
@@ -443,7 +443,7 @@ social|sozial|social/sociaux|social|social|-|sociaal/sociale|spoleczn|social|sos
 welfare benefits|sozialhilfe/burgergeld/beihilfe|allocation|prestacion/subsidio|auxilio|sussid|uitkering/toeslag|zasilek/zasilk/swiadczen|socialbidrag/forsakringskass|odenek
 immigration refugees|einwander/fluchtling|immigr/refugie|inmigr/refugiad|imigra/refugiad|immigra/rifugiat|immigra/vluchteling/inburger|imigra/uchodz/cudzoziem|invandr/flykting|gocmen/multeci
 entrepreneur|unternehmer|entrepreneur|emprend|empreend|imprenditor|ondernemer|przedsiebiorc/dzialaln|entreprenor|girisimci
-worker staff|arbeiter/belegschaft/arbeitnehm|ouvrier/travailleur|trabajador|trabalhador|lavorator/operai|werknemer|robotnik|arbetare/arbetstagar|iscilik/isciler
+worker staff|arbeiter/belegschaft/arbeitnehm|ouvrier/travailleur|trabajador/dependient|trabalhador/balconista/atendente|lavorator/operai|werknemer|robotnik|arbetare/arbetstagar|iscilik/isciler
 engineer developer|ingenieur/techniker/entwickler|ingenieur/technicien/developpeur|ingenier/desarrollador|engenheir/desenvolvedor|ingegner/sviluppator|ingenieur/ontwikkelaar|inzynier/programist|ingenjor/tekniker/utvecklare|muhendis/teknisyen
 salon hairdresser|friseur/kosmetik|coiffeur/coiffure/esthet|peluquer/estetic|cabeleireir/estetic|parrucchier/estetist|kapper/schoonheid|fryzjer/kosmety|frisor/skonhet|kuafor/guzellik
 dentist pharmacy|zahnarzt/apotheke|dentiste/pharmac|dentista/farmacia|dentista/farmacia|dentist/farmacia|tandarts/apotheek|dentyst/aptek|tandlakar/apotek|dishekim/eczane
@@ -748,7 +748,7 @@ biology cells protein|biolog/zelle|biolog/cellule/proteine|biolog/celula/protein
 genome variants sequencing|mutation|genom|genom/secuenciac/mutac|genom/sequenciam/mutac|genom/sequenziam/mutazion|genoom/genom/mutatie|genom/mutacj|-|genom/dizileme
 research application reviewers|forschungsantrag/drittmittel/ausschreibung forsch|projet recherche/appel projet/appels projet|convocatoria/solicitud subvencion|edital/projeto pesquisa|bandi/progetto ricerca|onderzoeksvoorstel/subsidieaanvraag|wniosek grant|forskningsansok|arastirma projesi
 survey respondents answers|befrag/rucklauf|repondant/interroge|encuestad|respondent|rispondent/intervistat|respondenten/bevrag|respondent|enkatsvar|anket cevap
-customer+interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client|entrevistas usuario/entrevistas client|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
+customer+interviews users|kundeninterview/nutzerinterview|entretiens utilisateur/entretiens client|entrevistas usuario/entrevistas client/entrevistas paciente/hicimos entrevistas|entrevistas usuario/entrevistas client/entrevistas paciente/fizemos entrevistas|interviste utent/interviste client|gebruikersinterview/klantinterview|wywiad uzytkown/wywiady|anvandarintervju|kullanici gorusme
 interview transcripts|-|-|-|-|intervist|-|wywiad|-|roportaj
 true claim fact check|behaupt/gerucht|vrai/rumeur/affirmation|verdad/bulo/rumor/afirmacion|verdade/boato/afirmac|vero/bufala/afferma|nepnieuws|prawda/plotk|pastaend|iddia
 newspaper news|nachrichten|actualite/journal|noticia/periodic|noticia|notizi/giornale|nieuws|-|nyheter|haber
@@ -766,7 +766,7 @@ debug code|debugg|debog|depur|depur|-|fouten zoek
 legacy+code untested|altsystem/altcode/gewachsen code/gewachsen system/code gewachsen|code herite/code existant|codigo heredado/codigo viejo/codigo antiguo|codigo legado/codigo antigo/codigo velho|codice vecchio/vecchio codice/codice legacy|oude code/verouderde code|stary kod|gammal kod|eski kod
 spaghetti refactor|unubersichtlich/chaotisch/wirr|illisible|espagueti/ilegible|espaguete/bagunc/ilegivel|illeggib|onleesbaar/rommelig|nieczyteln/balagan|rorig|karmakarisik
 monolith microservices|mikroservice|-|monolit/microservici|monolit/microsservic|monolit/microserviz|monoliet|monolit/mikroserwis|monolit/mikrotjanst|monolit/mikroservis
-split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear|dividir/separar|divider/spezzar/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
+split break apart|aufteil/zerleg/trennen|decoup/separer/scinder|dividir/separar/trocear/partir|dividir/separar|divider/spezzar/separar|opsplits/splitsen|podziel/rozdziel|dela upp|parcala/ayirmak
 function method class|methode|fonction/methode|metodo/funciones|metodo/funcoes|metod/funzioni|methode|metod|metod|metot/fonksiyon
 unit tests functions|testfalle/testfall/tests schreib|tests ecrire/cas test|casos prueba|casos teste|casi test/casi prova|testgevallen/testgeval|przypadki testow|testfall|test senaryo
 flaky test|mal grun|parfois rouge|veces falla|vezes falha|volte fallisce|-|-|-|bazen basarisiz
@@ -789,7 +789,7 @@ restart container crash|startet neu/neu startet|-|-|fica reiniciando|-|start opn
 container image size|image gross/abbild|image lourde/image taille|imagen pesa/imagen grande|imagem pesad/imagem grande|immagine pesante|image groot|obraz duzy|avbild|imaj
 outage website down|ausgefallen/offline|hors ligne/indisponible/site tombe|caido/caida|fora ar/caiu|sito giu/caduto|onbereikbaar/ligt eruit/platgelegen|padl|nere/ligger nere
 postmortem after incident|nachbereitung/lessons|retour experience/bilan incident|analisis posterior|pos-incidente|analisi incidente|nabespreking/evaluatie incident|-|efterarbete|olay sonrasi
-night alerts on-call|weckt/nachtlich alarm/nachtlich anruf|reveille/alertes nuit|despierta/madrugada|acorda/madrugada|sveglia notte/svegli|wakker|budzi noc|vacker|gece uyandir
+night alerts on-call|weckt/nachtlich alarm/nachtlich anruf|reveille/alertes nuit|alert madrugada/alarma madrugada/madrugada alert/madrugada alarma/aviso madrugada|alert madrugada/alarme madrugada/madrugada alert/madrugada alarme|sveglia notte/svegli|wakker|budzi noc|vacker|gece uyandir
 alert+fatigue noisy alerts|fehlalarm|fausses alertes|demasiadas alertas/falsas alarmas|falsos alarmes|troppi allarmi/falsi allarmi|vals alarm|falszyw alarm|falsklarm|yanlis alarm
 metrics traces logs|metrik/messwert|metriques|-|-|-|meetwaarden|metryk|matvarden|metrik
 duplicate messages event|doppelt verarbeit/doppelte nachricht|message double/deux fois|mensajes duplicad/dos veces|mensagens duplicad/duas vezes|messaggi duplicat|dubbele berichten/twee keer|dwa razy|tva ganger|iki kez
@@ -808,7 +808,7 @@ list customers|kundenliste/adressliste|liste client|lista clientes|lista cliente
 messy data|unsauber/durcheinander|desordre/mal range|desordenad/sucio/sucios|sujos|disordin/sporchi|warrig|-|stokig|daginik
 key figures dashboard kpi|-|tableau bord|cuadro mando|painel indicadores|cruscotto|kerncijfers/stuurinformatie|-|instrumentpanel|gosterge paneli
 pipeline nightly data load|nachtlauf/datenlauf/datenstrecke|chargement nocturne/flux donnees|carga nocturna/carga datos|carga noturna/carga dados|caricamento notturno/flusso dati|nachtelijke verwerking/datastroom|nocne ladowanie|nattkorning|gece yukle
-scrape prices competitors|preise auslesen/preise abruf|recuperer prix/relever prix|extraer precios|coletar precos/extrair precos|estrarre prezzi|prijzen verzamelen/prijzen ophalen|pobierac cen|hamta priser|fiyat cek
+scrape prices competitors|preise auslesen/preise abruf|recuperer prix/relever prix|extraer precios/sacar precio/recoger precio/recopilar precio|coletar precos/extrair precos/recolher preco|estrarre prezzi|prijzen verzamelen/prijzen ophalen|pobierac cen|hamta priser|fiyat cek
 training data neural network|neuronal|neurones/neuronal|neuronal|neurais|-|neuraal/neurale|neuron|-|sinir ag
 language+model llm|sprachmodell|modele langage|modelo lenguaje|modelo linguagem|modello linguistico|taalmodel|model jezykow|sprakmodell|dil modeli
 hallucinate invented answers|halluzin/erfindet/ausgedacht|hallucin/invente|alucin/inventa|alucin/inventa|allucin/inventa|hallucin/verzint/verzonnen|halucyn/zmysl|hallucin|uyduruyor
@@ -975,7 +975,7 @@ leave churn customers|abwander|partent/partir/quitt|marchan/dejan|saem/deixam|va
 cancel subscription|-|annul|anul|anul|annull/disdic|annul/zeggen lidmaat/zegt lidmaat/zeggen abonn|anulow
 month monthly|-|-|meses|meses|mesi
 broke overdraft|konto leer/konto minus/geld verschwind/wohin geld|argent disparai/argent part/compte vide|cuenta vacia/cuenta rojo/dinero desaparec|conta vazia/conta vermelho/dinheiro some|conto vuoto/conto rosso/soldi finisc/soldi spariscono|rekening leeg/geld verdwijn/geld tekort/geld heen|pieniadze znika|pengarna forsvinn
-disappear|verschwind|disparai|desaparec|desaparec/somem|sparisc/scompar|verdwijn/verdwenen|znika|forsvinn/forsvunnit
+disappear|verschwind|disparai|desaparec|desaparec/somem/some tudo/tudo some/some o|sparisc/scompar|verdwijn/verdwenen|znika|forsvinn/forsvunnit
 bored pupils|langweilt|ennuient|aburren|entedia|annoia|vervelen|nudza|uttrakad
 lesson session|unterrichtseinheit/unterrichtsstunde|seance|sesion clase|sequencia didatica|unita didattic|lesuur
 secure safe|-|-|seguro/segura|seguro/segura|sicuro/sicura
@@ -1018,7 +1018,7 @@ email inbox full|posteingang/mailflut|boite mail/boite reception|bandeja entrada
 formal letter bank|schreiben bank|courrier/lettre banque|carta banco|carta banco|lettera banca|brief bank|pismo bank
 master thesis chapter|masterthesis/bachelorthesis|memoire master/memoire licence|tfg/tfm|tcc/trabalho conclusao|tesi laurea/tesi magistrale|masterscriptie/bachelorscriptie|praca magister/praca licenc|kandidatuppsats
 cite bibliography|literaturverzeichnis/zitierweise|bibliographie/citer|bibliografia/citar|bibliografia/citar|bibliografia/citar|literatuurlijst/bronvermeld|bibliograf|kallhanvis
-essay assignment|seminararbeit/aufsatz schreib|-|redaccion|-|saggio|opstel/werkstuk|wypracow/esej
+essay assignment|seminararbeit/aufsatz schreib|-|redaccion/entreg trabajo|entreg trabalho|saggio|opstel/werkstuk|wypracow/esej
 research question|forschungsfrage|question recherche|pregunta investigacion|pergunta pesquisa|domanda ricerca|onderzoeksvraag|pytanie badawcz|forskningsfraga|arastirma soru
 interview analysis qualitative|qualitativ/kodier|qualitati/codage|cualitativ/codific|qualitativ/codific|qualitativ/codific|kwalitatief/coderen|kodow|kvalitativ|nitel
 questionnaire questions biased|suggestivfrage/fragen formulier|questions orientees|preguntas sesgad|perguntas tendencios|domande tendenzios|suggestieve vragen
@@ -1079,7 +1079,7 @@ vegetarian dinner|vegetarierin
 database|-|base donnees|base datos|banco dados/base dados|base dati/banca dati|databank
 slow|zu langsam|rame/ramer/rament/lent/lente/lents/lentes/lenteur/trop lent|va lent/ralentiz|arrast|rallent|sloom|wlecze
 flaky+test intermittent|mal rot/test zufallig|parfois passent/parfois echou/test parfois|veces pasan/veces fallan/pruebas veces/pasa falla/pasan fallan|vezes passam/vezes falham/testes vezes/passa falha/passam falham|volte passano/volte falliscono/test volte|test wisselend/tests wisselend|testy czasem
-game small|spielchen|-|jueguito|joguinho|-|spelletje
+game small|spielchen|-|jueguito/jueguecit|joguinho|-|spelletje
 collect scrape website|webseiten holen/webseite holen/preise holen/daten holen|recuperer site/recuperer page|sacar paginas/extraer paginas|pegar sites/extrair sites|prendere siti/estrarre siti|ophalen website/websites halen/gegevens ophalen
 last duration|-|durer|durar|durar|durare|meegaan
 papers everywhere mess|papierkram/zettelwirtschaft|paperasse|papeles|-|scartoffi|papierwinkel
@@ -1137,7 +1137,7 @@ beginner|laie/laien|novice|novato|-|-|beginneling
 scratch beginner|von null/bei null|de zero/partir de zero|desde cero/de cero|do zero|da zero|vanaf nul
 take over|ubernehm|reprendre|asumir/hacerme cargo|assumir|subentr|overnemen
 game|-|-|videojueg
-branch|zweig|-|ramas|-|rami
+branch|zweig|-|ramas/mi rama/una rama/la rama/otra rama|-|rami
 cancel undo|zurucknehm|-|-|-|tornare indietro
 grant funding|zuschuss|-|-|fomento
 hiring advert|-|offre embauche
@@ -1270,7 +1270,7 @@ guest|-|convive|invitad|-|ospit
 school|-|-|-|colegio|scolastic
 teacher|-|instit/prof/profs/maitresse|docente|-|maestr/professor|juf/leerkracht
 grade marking|-|noter copies/copies eleves|calific|-|-|cijfer
-university|der uni|la fac|facultad|-|ateneo
+university|der uni|la fac|facultad/carrera universitaria/de la carrera|-|ateneo
 thesis|-|-|trabajo de fin|dissertac|-|afstudeer|magisterk/praca dyplom
 exam study revise|buffeln/pauken|bachoter|empollar|-|-|studeren
 exam anxiety|-|-|-|-|-|faalangst
@@ -1474,7 +1474,7 @@ chapter|-|-|capitul|capitul
 protagonist character|hauptperson|-|protagonist|protagonist|protagonist
 viewers|-|-|-|-|-|kijker
 record film camera|kamera|tournage/camera|grabar/camara|gravar|riprendere/telecamera/riprese|-|nagrywa
-woken night|-|-|despiert|-|-|piket|budz
+woken night|-|-|despiert|acorda|-|piket|budz
 family partner|mein mann/meine frau|mon mari/ma femme|mi marido/mi mujer/espos|meu marido/minha mulher/espos/companheir|mio marito/mia moglie/mogli/marit/compagn|mijn man/mijn vrouw/vrouw|moj maz/moja zona/maz/meza|fru
 friends|-|amis|amig|amig|amic
 area local|gegend/umgebung|quartier|barrio|bairro/regiao|quartiere|omgeving|okolic
@@ -1562,7 +1562,7 @@ button|-|-|-|-|bottone
 menu navigation|-|-|-|-|-|-|nawigac|navigering
 drag drop|-|glisser|arrastrar|arrastar|trascin|slepen|przeciag|dra och slapp
 scroll|scrollen|defil|desplaz|rolar|scorr|scrollen|przewij|scrolla
-rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil|girar tela/gira tela|ruot schermo/giro telefono|draai scherm/draai telefoon/telefoon draai/scherm draai|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
+rotate screen state|bildschirm drehen/drehen handy/drehen bildschirm|tourner ecran/rotation ecran/tourne telephone|girar pantalla/giro movil/girar movil/gira movil/girar celular/girar telefono|girar tela/gira tela/virar celular/viro celular/vira celular/girar celular/virar telemovel|ruot schermo/giro telefono|draai scherm/draai telefoon/telefoon draai/scherm draai|obrot ekran/obrac telefon|vrida skarm/vrider telefon/roterar
 entries input lost|eingaben|saisies|-|-|-|invoer|wpisane|inmatning
 permission|erlaub|-|permis|-|-|toestemming|-|tillstand
 approve approval|absegn|valider/validation|visto bueno
@@ -1605,7 +1605,7 @@ sort filter|-|-|ordenar filtr|ordenar filtr|ordinare filtr|-|sortow|sortera
 query slow database|abfrage langsam|requete lente/requete met|consulta lenta/query lenta|consulta lenta|query lenta|trage query|wolne zapytan|langsam fraga
 business+question sql|auswerten datenbank|interroger base|-|puxar dados do banco|estrarre dati dal|uit de database halen|wyciagn z bazy
 downtime|ohne ausfall/ohne downtime/ohne unterbrech/im laufenden betrieb|sans interruption/sans coupure|sin parar/sin cortes/sin caida|sem parar/sem queda/sem tirar do ar|senza fermare/senza interr|zonder downtime/zonder onderbrek|bez przerwy/bez przestoj/bez zatrzym|utan avbrott/utan driftstopp/utan att stanna
-monolith split services|riesiges system/monolith aufteil|gros bloc/decouper monolithe|monolito en servicios/partir monolito|quebrar monolito/monolito em|spezzare monolite|monoliet opknip/opknippen|rozbic monolit/rozbicie|bryta ut
+monolith split services|riesiges system/monolith aufteil|gros bloc/decouper monolithe|monolito en servicios/partir monolito/servicios mas pequenos|quebrar monolito/monolito em/servicos menores/servicos mais pequenos|spezzare monolite|monoliet opknip/opknippen|rozbic monolit/rozbicie|bryta ut
 diagram architecture|-|schema darchi
 sketch drawing|skizze|-|-|-|-|-|rysunek
 arrow box diagram|pfeil/kastchen|fleche|flecha|-|frecc|pijl|strzalk|pilar
@@ -1689,10 +1689,10 @@ tender rfp|offentliche ausschreib|marche public/appel doffres|concurso publico|c
 plain+language letter|versteht keiner/versteht kein mensch/verstehen niemand/verstehen brief/verstehen bescheid/brief verstehen/bescheid verstehen|personne comprend|nadie entiende|ninguem entende|nessuno capisce|snapt niemand/niemand snapt/begrijpt niemand/niemand begrijpt/snappen brie/begrijpen brie/snapt brie/begrijpt brie/brieven snap/brieven begrijp|nikt nie rozumie|ingen forstar/fattar ingen
 rewrite plain+language letter|verstandlich umschreib/normales deutsch|rendre comprehensible/francais normal/rendre lisible|castellano normal/que se entienda|portugues normal/linguagem simples|italiano normale|normaal nederlands/gewoon nederlands|po ludzku/prostym jezyk|vanlig svenska/begriplig
 public office letter|-|courrier administr|ayuntamient|camara municipal|ufficio comunale
-translate app texts|app ubersetz/texte ubersetz/website ubersetz/webseite ubersetz/shop ubersetz/oberflache ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac|traduzir o app/traduzir a aplic|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
+translate app texts|app ubersetz/texte ubersetz/website ubersetz/webseite ubersetz/shop ubersetz/oberflache ubersetz|traduire appli/traduire interface|traducir la app/traducir la aplicac/textos traducid/texto traducid|traduzir o app/traduzir a aplic/textos traduzid/texto traduzid|tradurre lapp|app vertalen|przetlumacz aplikac|oversatta appen
 language danish|danisch/tschechisch/ungarisch/finnisch/schwedisch/norwegisch|danois/tcheque/hongrois/finnois/suedois|danes/checo/hungaro/fines/sueco|dinamarques/checo/hungaro/finlandes/sueco|danese/ceco/ungherese/finlandese/svedese|deens/tsjechisch/hongaars/fins/zweeds|dunsk/czesk/wegiersk/finsk/szwedzk|danska/tjeckiska/ungerska/finska/norska
 language correct|verbessert mich/korrigiert mich|me corrige/me corriger|que me corrija/me corrija|que me corrija/me corrija|mi corregga|me verbeter/verbetert mij|mnie poprawial/poprawiac mnie|rattar mig
-chat talk|quatsch/plaud/schnack|papoter/tchatch|charlar/platicar|bater papo|chiacchier|kletsen/babbel|gadac/pogadac/gadka|snacka
+chat talk|quatsch/plaud/schnack|papoter/tchatch|charlar/platicar/conversar con|bater papo/conversar com|chiacchier|kletsen/babbel|gadac/pogadac/gadka|snacka
 tabletop session players|spielabend|partie de jdr/maitre du jeu|partida de rol/dirigir una partida/sesion de rol|mesa de rpg/mestrar|sessione di gdr/gdr|dungeon master|sesja rpg/sesje rpg/mistrz gry
 small game weekend|-|petit jeu|-|-|-|gamepje|-|litet spel
 video clip viewers|filmchen|video courte|videito|video curto|filmato/filmino|filmpje|-|klipp
@@ -1710,7 +1710,7 @@ contract supplier read|-|contrat fournisseur|contrato de proveedor/contrato del 
 court ruling law|-|arret de la cour/jurisprud|jurisprud|acordao/jurisprud|giurisprud|uitspraak rechter/jurisprud/uitspraken rechter/uitspraken rechtbank/uitspraak rechtbank/rechter uitspra|orzeczen|rattsfall/dom fran
 fact+check claim|stimmt es/ob das stimmt|si cest vrai/est-ce vrai|si es verdad/es verdad que|se e verdade/fake news|se e vero|of het waar is/klopt dat|czy to prawda/fejk|om det stammer/ar det sant
 scrape collect prices|-|recuperer les prix|scrapear/extraer precios|extrair precos|estrarre prezzi/grattare|scrapen/prijzen ophalen|scrapow/zbierac ceny/sciagac ceny|hamta priser
-night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|de madrugada|acorda de madrugada/de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
+night alerts woken|nachts geweckt/weckt nachts/aus dem bett|reveille la nuit/reveille en pleine|despierta de madrugada/despiertan de madrugada|acorda de madrugada|sveglia di notte|wakker gebeld/uit bed|budza nas/budzi w nocy|vacker oss/vackt
 instructions runbook|-|mode operatoire|-|-|-|draaiboek
 instructions|anweisung|consigne|instrucc/procedim|procedim
 outage down|liegt flach/ist down/nicht erreichbar|inaccessible|esta caid|ta fora|irraggiungibile/non raggiungibile|lag eruit|pad serwer/niedostepn/wszystko lezy/serwer lezy/strona lezy
@@ -1747,7 +1747,7 @@ fake|gefalscht/falschung|faux avis/contrefa|-|-|finto/finta|nep/vals|falszyw/pod
 recurring|wiederkehr|recurren|recurren|recorren|ricorrent|terugker|-|aterkomm
 headline title|uberschrift/schlagzeile|titre|titular/titulo|titulo/manchete|titolo/titoli|koptekst|naglow/tytul|rubrik
 topic|thema/themen|theme|temas|assunto|argoment|onderwerp|-|amne
-accurate exact|zutreffend|-|-|correto|-|accuraat|-|korrekt
+accurate exact|zutreffend|-|aciert/acert|correto/acert|-|accuraat|-|korrekt
 academic|akademisch|-|-|-|accademic|academisch|akademick|akademisk
 fiction novel|belletrist|-|ficcion|ficcao|narrativa|fictie|beletryst|skonlitteratur
 paragraph|absatz|paragraphe|parrafo|paragrafo|paragrafo|alinea|akapit|stycke
@@ -2080,4 +2080,8 @@ limescale stain|entkalk/verkalk/entfern fleck/entfern kalk|-|-|-|-|ontkalk/verwi
 mount|-|-|-|-|-|hang ik/hang schilderij/ophangen
 saturday|samstag/sonnabend|-|-|-|-|zaterdag
 sunday|sonntag|-|-|-|-|zondag
+kitchen|-|-|de la cocina/en la cocina|da cozinha/na cozinha
+typed|-|-|teclead|digitei/digitar/digitou/digitad
+rude|-|-|borde con/bordes con|grosso com/grossa com
+statistical+test|-|-|prueba estadistica/test estadistic|teste estatistic
 `;
