@@ -2084,4 +2084,13 @@ kitchen|-|-|de la cocina/en la cocina|da cozinha/na cozinha
 typed|-|-|teclead|digitei/digitar/digitou/digitad
 rude|-|-|borde con/bordes con|grosso com/grossa com
 statistical+test|-|-|prueba estadistica/test estadistic|teste estatistic
+feature|-|-|-|-|funzione/funzionalita
+scam legitimate company|-|arnaque|-|-|truffa
+fun|-|amusant|-|-|divertent
+phd student|-|doctorant|-|-|dottorand
+experiments|-|manips
+breakup love|-|compagne quitt/compagnon quitt/copine quitt/copain quitt|-|-|ragazza lasciat/ragazzo lasciat/fidanzat lasciat
+weekend|-|ce week end/ce weekend|-|-|questo weekend
+review code changes|-|relire branche/relire le code|-|-|modifiche collega/rivedere codice
+underperforming|-|-|-|-|non sta rendendo/non rende
 `;
