@@ -1329,7 +1329,7 @@ stain laundry|flecken/rotwein|-|mancha|mancha|macchia/macchie|vlekken
 toothache dentist pain|zahnschmerz/zahnarzt|mal dents/dentiste|dolor muelas/dentista|dor dente/dentista|mal denti/dentista|kiespijn/tandarts
 headache pain medicine|kopfschmerz/bauchschmerz/halsschmerz|mal tete|dolor cabeza|dor cabeca|mal testa|hoofdpijn
 clothes outfit|krawatte|cravate|corbata|gravata|cravatta|stropdas
-piano instrument|klavier/geige/schlagzeug|violon/guitar/accordeon/jouer de/jouer du|violin/guitarra/tocar piano/flauta|violino/violao/guitarra/flauta/tocar piano|pianoforte/chitarra/suonar/violino/fisarmonic|gitaar
+piano instrument|klavier/geige/schlagzeug/gitarre|violon/guitar/accordeon/jouer de/jouer du|violin/guitarra/tocar piano/flauta|violino/violao/guitarra/flauta/tocar piano|pianoforte/chitarra/suonar/violino/fisarmonic|gitaar
 animals turtle|schildkrot/papagei/kaninchen|tortue/perroquet|tortuga/conejo|tartaruga/coelho|tartarug/conigli|schildpad/konijn
 dog|hund|chien|perro|cao/caes/cachorro|cane/cani|hond
 hundred|hundert
@@ -2077,6 +2077,8 @@ grammar lesson|-|lecon grammair/cours grammair|-|-|lezione grammatic
 look|sehen aus als/sieht aus als|-|-|-|-|zien eruit/ziet eruit
 love|liebeskummer|-|-|-|-|liefde
 limescale stain|entkalk/verkalk/entfern fleck/entfern kalk|-|-|-|-|ontkalk/verwijder kalk/verwijder vlek/verwijder roest
+sofa|-|-|-|-|-|kleur bank/blauwe bank/grijze bank/bank woonkamer/zitbank/hoekbank
+merge deploy|einspielen/einspiele/eingespielt
 mount|-|-|-|-|-|hang ik/hang schilderij/ophangen
 saturday|samstag/sonnabend|-|-|-|-|zaterdag
 sunday|sonntag|-|-|-|-|zondag

@@ -98,6 +98,8 @@ test('a stem does not match the rest of another word, and an idiom does not matc
   assert.ok(!translated('was kommt am sonntag').includes('weekend'));
   assert.ok(!translated('mi vecino hace ruido de madrugada').includes('on-call'));
   assert.ok(!translated('some tudo o que digitei na tela').includes('formula'));
+  assert.ok(translated('wie stimme ich eine gitarre').includes('instrument'));
+  assert.ok(!translated('bevor ich sie einspiele').includes('game'));
   for (const text of ['mes tests echouent au hasard', 'mis pruebas fallan al azar', 'os testes falham ao acaso'])
     assert.ok(translated(text).includes('random'), text);
 });
