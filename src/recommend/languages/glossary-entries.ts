@@ -2049,6 +2049,13 @@ sales call customer|-|-|-|-|-|-|-|kundsamtal
 deals sales|-|-|-|-|-|-|-|inga affarer
 python script|-|-|-|-|-|-|-|pythonskript
 gut feeling|-|-|-|-|-|-|wyczuci|magkansla
+rename|-|-|-|-|-|-|zmienic nazw/zmiana nazw|byta namn/byter namn
+website+down outage|-|-|-|-|-|-|strona lezy/serwer lezy|ligger nere/sajten nere
+carpet stain|-|-|-|-|-|-|dywan/plama/plamy|matta/mattan/flackar
+flaky intermittent|-|-|-|-|-|-|-|gront ibland/rott ibland/ibland gron
+washing machine|-|-|-|-|-|-|pralk|tvattmaskin
+loud|-|-|-|-|-|-|glosno
+applied jobs|-|-|-|-|-|-|-|sokt jobb/soker jobb
 check|-|-|-|-|-|-|-|kolla
 account|-|mon compte/son compte/leur compte/notre compte/compte bloqu|-|-|account bloccat
 gearbox car|-|boite de vitesse
