@@ -100,7 +100,7 @@ export class Engine {
 
   /** The inputs of the score, for evaluation. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
-    const written = withoutChatter(useCase);
+    const written = withoutSurroundings(useCase);
     const query = this.#parser.parse(bounded(written), written);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return {
@@ -111,7 +111,7 @@ export class Engine {
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
-    const written = withoutChatter(request.useCase);
+    const written = withoutSurroundings(request.useCase);
     const useCase = bounded(written);
     const mask = platformMask(platform);
     const query = this.#parser.parse(useCase, written);
@@ -379,7 +379,7 @@ export class Engine {
 }
 
 /** The use case without what people write around it, in the same places. */
-function withoutChatter(useCase: string): string {
+function withoutSurroundings(useCase: string): string {
   return withoutSmallTalk(withoutAddresses(useCase));
 }
 

@@ -3,7 +3,7 @@
 // list of phrases has, but a request is easy to recognise.
 
 import { AND, type Clause, CONTRAST, clausesOf } from './clauses.ts';
-import { CONTRACTED, endingIn } from './contractions.ts';
+import { CONTRACTED, endingIn, hasApostropheS } from './contractions.ts';
 import { type QueryWord, setOf, wordsAsRead } from './phrases.ts';
 import { BEING, FIRST } from './set-aside-phrases.ts';
 import { countContentWords, hasAny, isSymptom } from './still-meant.ts';
@@ -102,8 +102,7 @@ export function mayHaveBackground(
 ): boolean {
   const all = rolesOf(words);
   if ((all & IS_SEVERAL) !== 0 || ((all & ASKS) === 0 && !text.includes('?'))) return false;
-  // "The violin's repaired": the tokenizer leaves out "'s".
-  const hidden = text.includes("'s") || text.includes('’s') ? STATES : 0;
+  const hidden = hasApostropheS(text) ? STATES : 0;
   if (((all | hidden) & STATES) === 0) return false;
   let clause = hidden;
   for (let i = 0; i < words.length; i++) {

@@ -26,6 +26,11 @@ export function contractionsOf(word: string, end: string): string[] {
   return ALL.flatMap(([whole, parts]) => (parts[0] === word && parts[1] === end ? [whole] : []));
 }
 
+/** "The agency's", "the violin's repaired": the tokenizer leaves out "'s". */
+export function hasApostropheS(text: string): boolean {
+  return text.includes("'s") || text.includes('’s');
+}
+
 /** The contractions with this end. */
 export function endingIn(end: string): string[] {
   return ALL.flatMap(([whole, parts]) => (parts[1] === end ? [whole] : []));

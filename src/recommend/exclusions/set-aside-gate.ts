@@ -3,7 +3,7 @@
 // read them: it joins contractions ("weve"), leaves out "'s", and has American spelling.
 
 import { CONTRAST } from './clauses.ts';
-import { endingIn } from './contractions.ts';
+import { endingIn, hasApostropheS } from './contractions.ts';
 import {
   asRead,
   firstWordsOf,
@@ -140,7 +140,7 @@ const MAX_TO_PERSON = 5;
 function isOthers(words: readonly QueryWord[], person: number, text: string): boolean {
   const before = words.slice(Math.max(0, person - MAX_TO_PERSON), person);
   const next = words[person + 1]?.word;
-  const mayOwn = next === 'else' || hasOwner(text);
+  const mayOwn = next === 'else' || hasApostropheS(text);
   if (mayOwn && before.some(({ word, aside }) => (aside & LYING) !== 0 || isOwner(word, text))) return true;
   if (before.some(({ aside }, i) => (aside & BY) !== 0 && i > 0 && (before[i - 1]!.aside & LYING) !== 0)) return true;
   const after = words[person + (next === 'else' ? 2 : next === 'from' ? 3 : 1)];
@@ -159,11 +159,7 @@ function isAnswer(at: number, text: string, beginsAt: (i: number) => boolean): b
 
 /** "The agency's". */
 function isOwner(word: string, text: string): boolean {
-  if (!hasOwner(text)) return false;
+  if (!hasApostropheS(text)) return false;
   const lower = text.toLowerCase();
   return lower.includes(`${word}'s`) || lower.includes(`${word}’s`);
-}
-
-function hasOwner(text: string): boolean {
-  return text.includes("'s") || text.includes('’s');
 }

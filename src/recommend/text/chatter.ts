@@ -1,17 +1,11 @@
 // Finds chatter: sentences and clauses around a request that ask for nothing ("I was told to ask here").
 // A clause is chatter by the sum of its words' weights, which training/chatter.ts fits.
 
+import { MAX_UNKNOWN_IN_CHATTER, MIN_CHATTER_LOGIT } from '../settings.ts';
 import { BIAS, OTHER_WORD, WORDS_BY_WEIGHT } from './chatter-words.ts';
 import { isFirstName } from './first-names.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-/**
- * The logit above which a clause is chatter. Of 39,500 use cases, 188 lose a clause; with 0, 613. The 140 phrases in
- * DESIGN.md change 9.1 % of the first kits or fallbacks; with 0, 8.0 %.
- */
-const MIN_LOGIT = 1;
-/** A clause with more words that are neither listed nor function words is about something. */
-const MAX_UNKNOWN = 1;
 const TOO_MANY_UNKNOWN = -100;
 /** They count as unknown, because a word that follows may be what is not wanted: "sorry, no Python please". */
 const NEGATIONS = new Set('avoid except ignore minus neither no nor not skip without'.split(' '));
@@ -63,10 +57,10 @@ export function findChatter(tokenizer: Tokenizer, codes: readonly number[]): Spa
   for (let i = 0, from = 0, sentenceFrom = 0; i < count; i++) {
     const code = codes[runs[i]!]!;
     const isUnknown = (code & IS_UNKNOWN) !== 0;
-    clause += isUnknown && ++unknown > MAX_UNKNOWN ? TOO_MANY_UNKNOWN : WEIGHTS[code & ROW]!;
+    clause += isUnknown && ++unknown > MAX_UNKNOWN_IN_CHATTER ? TOO_MANY_UNKNOWN : WEIGHTS[code & ROW]!;
     const sign = i === count - 1 ? SENTENCE_END : signAfter(tokenizer, i);
     if (sign === 0) continue;
-    if (clause > MIN_LOGIT) {
+    if (clause > MIN_CHATTER_LOGIT) {
       found.push({ start: starts[from]!, end: ends[i]! });
       clauses++;
     }
@@ -74,7 +68,7 @@ export function findChatter(tokenizer: Tokenizer, codes: readonly number[]): Spa
     [clause, unknown, from] = [BIAS, 0, i + 1];
     if (sign !== SENTENCE_END) continue;
     const start = starts[sentenceFrom]!;
-    if (sentence > MIN_LOGIT && ends[i]! - start <= MAX_SENTENCE) {
+    if (sentence > MIN_CHATTER_LOGIT && ends[i]! - start <= MAX_SENTENCE) {
       found.length -= clauses;
       found.push({ start, end: ends[i]! });
     }
