@@ -207,6 +207,14 @@ test('of several checkouts only the last can be paid, and none right after a pay
   assert.equal((await visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
 });
 
+test('a checkout that is paid while another is opened is the only one', async () => {
+  const { visitor } = await person();
+  assert.equal((await visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
+  stripe.payNext();
+  assertRefused(await visitor.post('/billing/checkout', { tier: 'business' }), 'conflict');
+  assertRefused(await visitor.post('/billing/checkout', { tier: 'business' }), 'conflict');
+});
+
 test('nobody pays for a suspended account, whose calls are refused', async () => {
   const { visitor, id } = await person();
   await service.store.accounts.update(id, { suspended: true });

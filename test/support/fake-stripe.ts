@@ -29,6 +29,8 @@ export interface FakeStripe {
   deleted: Set<string>;
   /** The checkouts opened there, oldest first. */
   checkouts: FakeCheckout[];
+  /** The next checkout to be ended is paid just before. */
+  payNext: () => void;
   close: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const deleted = new Set<string>();
   const checkouts: FakeCheckout[] = [];
   let failure = 0;
+  let isPaidFirst = false;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const form = Object.fromEntries(new URLSearchParams(body));
@@ -51,6 +54,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         response.writeHead(400, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } }));
         return;
+      }
+      const ended = /sessions\/(\w+)\/expire$/.exec(request.url!)?.[1];
+      if (isPaidFirst && ended !== undefined) {
+        Object.assign(checkouts.find(({ id }) => id === ended)!, {
+          status: 'complete',
+          subscription: `sub_of_${ended}`,
+        });
+        isPaidFirst = false;
       }
       const answer =
         failure !== 0
@@ -80,6 +91,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests,
     deleted,
     checkouts,
+    payNext: () => {
+      isPaidFirst = true;
+    },
     failNext: (status) => {
       failure = status;
     },

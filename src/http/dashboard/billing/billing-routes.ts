@@ -79,21 +79,27 @@ async function endOtherCheckouts(stripe: Stripe, session: Stripe.Checkout.Sessio
   const own = all.filter(({ metadata }) => metadata?.account_id === session.metadata?.account_id);
   // Paid, and the event has not arrived yet.
   if (own.some(({ status, subscription }) => status === 'complete' && !known.has(subscription as string)))
-    throw new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
+    throw justSubscribed();
   // Stripe lists the newest first: of two opened at once, the newer one stays.
   for (const { id, status } of own.slice(own.findIndex(({ id }) => id === session.id) + 1))
-    if (status === 'open') await atStripe(expire(stripe, id));
+    if (status === 'open' && (await atStripe(expire(stripe, id))).status === 'complete') throw justSubscribed();
 }
 
-async function expire({ checkout: { sessions } }: Stripe, id: string): Promise<void> {
-  await sessions.expire(id).catch(async (error: unknown) => {
-    // Another request may have ended it meanwhile.
-    if ((await sessions.retrieve(id)).status !== 'expired') throw error;
+/** Resolves to a checkout that is no longer open: it may have been paid, or ended by another request, meanwhile. */
+async function expire({ checkout: { sessions } }: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+  return sessions.expire(id).catch(async (error: unknown) => {
+    const session = await sessions.retrieve(id);
+    if (session.status === 'open') throw error;
+    return session;
   });
 }
 
 function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+function justSubscribed(): DashboardError {
+  return new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
 }
 
 function nothingToManage(): DashboardError {
