@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../accounts/api-key.ts';
 import { PublicError } from '../errors.ts';
 import type { ServerLog } from '../log.ts';
+import { StoreUnavailableError } from '../store/store.ts';
 import { type AdmissionDeps, admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import type { Metrics } from './calls/metrics.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
@@ -66,6 +67,9 @@ export async function answerError(
   // The framework closes the connection after every refused body. That is only needed if the body was not read.
   const { complete, readableLength } = request.raw;
   if (complete && readableLength === 0 && faultOf(request.raw) === null) reply.removeHeader('connection');
+  // The API has no 503, nor has MCP, which answers with its errors.
+  const isOfSite = !targetOf(request).needsKey && request.routeOptions.url !== '/mcp';
+  if (isOfSite && pages !== null && error instanceof StoreUnavailableError) return pages.refuse(reply, 503, 2);
   // Browsers get a page; programs, and everything under /api/, get JSON.
   if (!targetOf(request).needsKey && (await pages?.errorPage(reply, status))) return reply;
   return reply

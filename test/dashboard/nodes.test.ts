@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { testDatabase } from '../cluster/postgres-server.ts';
+import { testDatabase, withClient } from '../cluster/postgres-server.ts';
 import {
   type FakeStripe,
   sendEvent,
@@ -9,7 +9,7 @@ import {
   stripeEvent,
   subscriptionObject,
 } from '../support/fake-stripe.ts';
-import { call } from '../support/http.ts';
+import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
 
@@ -21,9 +21,12 @@ let databaseUrl: string;
 before(async () => {
   stripe = await startFakeStripe();
   databaseUrl = await testDatabase();
-  const env = { DATABASE_URL: databaseUrl, ...stripe.env };
-  one = await startService({ env });
-  two = await startService({ env });
+  const options = {
+    env: { DATABASE_URL: databaseUrl, ...stripe.env },
+    kits: [{ slug: 'open-kit', access: 'public' as const }],
+  };
+  one = await startService(options);
+  two = await startService(options);
 });
 after(async () => {
   await Promise.all([one.close(), two.close()]);
@@ -96,8 +99,31 @@ test('while the database does not answer, nobody is told to be signed out', asyn
   await client.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
   const locked = await here.get('/me');
   await client.end();
-  assertRefused(locked, 'internal_error');
+  assertRefused(locked, 'unavailable');
+  assert.ok(Number(locked.headers.get('retry-after')) > 0);
   assert.equal((await here.get('/me')).status, 200);
+});
+
+test('while the database fails: 503, a session that cannot be ended goes on, and no sign-up is called invalid', async () => {
+  const here = await newcomer(one.url);
+  const there = atOther(here);
+  const withoutTable = (table: string, ask: () => Promise<Answer>) =>
+    withClient(databaseUrl, async (client) => {
+      await client.query(`ALTER TABLE ${table} RENAME TO renamed`);
+      const answer = await ask();
+      await client.query(`ALTER TABLE renamed RENAME TO ${table}`);
+      return answer;
+    });
+  assertRefused(await withoutTable('sessions', () => here.post('/auth/sign-out')), 'unavailable');
+  assert.notEqual(here.session(), undefined);
+  for (const table of ['accounts', 'users', 'sessions']) {
+    const newcomer = new Visitor(one.url);
+    assertRefused(await withoutTable(table, () => newcomer.signUp(`without-${table}@example.com`)), 'unavailable');
+  }
+  const file = await withoutTable('kit_contents', () => call(one.url, '/kits/open-kit/open-kit.md'));
+  assert.deepEqual([file.status, file.json.error.code, file.headers.get('etag')], [503, 'busy', null]);
+  assert.equal((await here.post('/auth/sign-out')).status, 200);
+  assert.equal((await there.get('/me')).status, 401);
 });
 
 test('a burst of events at both nodes is applied, and leaves connections for others', async () => {
@@ -130,5 +156,5 @@ test('tier upgrade by webhook, and an operator’s change', async () => {
     entries.slice(0, 3).map(({ actor }: { actor: string }) => actor),
     [here.email, 'operator', 'Stripe'],
   );
-  assert.equal((await here.get('/admin/catalogue')).json.kits, 4);
+  assert.equal((await here.get('/admin/catalogue')).json.kits, 1);
 });

@@ -18,7 +18,7 @@ export async function refuseWrites(
     return async () => void (await run('DROP TRIGGER test_fault'));
   }
   await run(
-    `CREATE OR REPLACE FUNCTION test_fault() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION '${FAULT}'; END $$ LANGUAGE plpgsql`,
+    `CREATE OR REPLACE FUNCTION test_fault() RETURNS trigger AS $$ BEGIN RAISE check_violation USING MESSAGE = '${FAULT}'; END $$ LANGUAGE plpgsql`,
   );
   const when = row === '' ? '' : `WHEN (${row})`;
   await run(`CREATE TRIGGER test_fault BEFORE ${write} FOR EACH ROW ${when} EXECUTE FUNCTION test_fault()`);

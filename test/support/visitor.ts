@@ -85,6 +85,7 @@ const STATUS: Readonly<Record<string, number>> = {
   conflict: 409,
   too_many_requests: 429,
   internal_error: 500,
+  unavailable: 503,
 };
 
 /** The shape and status of every error of the dashboard's routes. */

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { ConflictError, OwnerGoneError } from '../../store/store.ts';
+import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../../store/store.ts';
 import { asPublicError } from '../error-response.ts';
 
 /** The closed list of dashboard errors with their statuses. The public API has its own. */
@@ -14,7 +14,11 @@ const STATUS_OF = {
   conflict: 409,
   too_many_requests: 429,
   internal_error: 500,
+  unavailable: 503,
 } as const;
+
+/** A store that was only overloaded answers again by then. */
+const RETRY_AFTER_SECONDS = 2;
 
 export type DashboardCode = keyof typeof STATUS_OF;
 
@@ -45,7 +49,7 @@ export function tooMany(
 export function answerDashboardError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   const { request } = reply;
   const shown = asDashboardError(error);
-  if (shown.code === 'internal_error')
+  if (STATUS_OF[shown.code] >= 500)
     log.error({ reqId: request.id, err: shown.cause ?? error }, 'a dashboard request failed on our side');
   request.outcome = shown.code;
   if (shown.retryAfterSeconds !== undefined) reply.header('retry-after', String(shown.retryAfterSeconds));
@@ -69,6 +73,11 @@ function asDashboardError(error: unknown): DashboardError {
   }
   if (error instanceof OwnerGoneError)
     return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
+  if (error instanceof StoreUnavailableError)
+    return new DashboardError('unavailable', 'The service is too busy to do this. Please try again in a moment.', {
+      cause: error,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
   const { code, message, cause } = asPublicError(error);
   if (code === 'invalid_request' || code === 'not_found') return new DashboardError(code, message, { cause });
   return new DashboardError('internal_error', 'Something failed on our side. Please try again.', { cause });

@@ -50,7 +50,7 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
       const error = REFUSALS[status];
       reply.request.outcome = error.code;
       if (await errorPage(reply, status)) return reply;
-      return reply.code(status).header('cache-control', 'no-store').send({ error });
+      return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error });
     },
   };
 }

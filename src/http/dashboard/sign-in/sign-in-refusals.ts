@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '../../../store/store.ts';
 import { type DashboardCode, DashboardError } from '../errors.ts';
 
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
@@ -48,7 +49,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   UNAUTHORIZED: ['signed_out', 'You are not signed in.'],
 };
 
-/** Calls the library; its refusals reject with a DashboardError. */
+/** Calls the library; its refusals reject with a DashboardError, failures of the store with StoreUnavailableError. */
 export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -58,8 +59,10 @@ export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
     // A recovery code was used twice at once: the library gives this refusal no code.
     const { status } = error as { status?: unknown };
     const isLostRace = status === 'CONFLICT';
-    // The store failed: with the same code, the library also says that there is no session.
-    if (name === 'FAILED_TO_GET_SESSION' && status === 'INTERNAL_SERVER_ERROR') throw error;
+    // With the same code, the library also says that there is no session.
+    const isNotRead = name === 'FAILED_TO_GET_SESSION' && status === 'INTERNAL_SERVER_ERROR';
+    if (isNotRead || name === 'FAILED_TO_CREATE_USER')
+      throw new StoreUnavailableError('the sign-in library could not use the store', { cause: error });
     const refusal = REFUSALS[name] ?? (isLostRace ? REFUSALS.INVALID_BACKUP_CODE : undefined);
     if (refusal === undefined) throw error;
     const [refused, text, retryAfterSeconds] = refusal;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import type { EmailChange } from '../../../store/sign-in-store.ts';
-import { ConflictError } from '../../../store/store.ts';
+import { ConflictError, StoreUnavailableError } from '../../../store/store.ts';
 import { DashboardError } from '../errors.ts';
 import { addUser, cookieSecret, createAuth, isByMail, mayMail, passwordResets, type SignInDeps } from './auth.ts';
 import { knownDevices } from './known-device.ts';
@@ -56,6 +56,9 @@ export async function createSignIn(deps: SignInDeps) {
       const { headers } = await callLibrary(() =>
         auth.api.signOut({ headers: cookiesOf(request), returnHeaders: true }),
       );
+      // The library reports success even if the store failed.
+      if ((await callLibrary(() => auth.api.getSession({ headers: cookiesOf(request) }))) !== null)
+        throw new StoreUnavailableError('a session could not be ended');
       return headers.getSetCookie();
     },
     /** Every other session ends. */
