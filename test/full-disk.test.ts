@@ -33,8 +33,9 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
     const large = join(root, 'large');
     writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(18) }]);
     const first = join(disk, 'first');
-    const { stderr } = cli({ ...env, KITSCOUT_DATA: first, KITSCOUT_CATALOGUE: large, PORT: '0' }, 'serve');
+    const { stderr, code } = cli({ ...env, KITSCOUT_DATA: first, KITSCOUT_CATALOGUE: large, PORT: '0' }, 'serve');
     assert.equal(stderr, 'kitscout: KITSCOUT_CATALOGUE cannot be imported: database or disk is full\n');
+    assert.equal(code, 1, 'no wrong setting: a supervisor tries again');
     rmSync(first, { recursive: true });
     const server = await startProcess(env);
     const { key } = makeAccount(env, 'full@example.com', 'pro');

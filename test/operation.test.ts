@@ -345,15 +345,18 @@ function childrenOf(pid: number): number[] {
     .map(([child]) => Number(child));
 }
 
-test('what cannot start says why in one line', async () => {
+test('what cannot start says why in one line; after a wrong setting, systemd does not try again', async () => {
   const env = { KITSCOUT_DATA: join(root, 'refused'), KITSCOUT_CATALOGUE: catalogue };
   const server = await startProcess(env);
   const port = new URL(server.url).port;
   const taken = cli({ ...env, PORT: port }, 'serve');
-  assert.equal(taken.code, 2);
+  assert.equal(taken.code, 1);
   assert.match(taken.stderr, new RegExp(`port ${port} on 127\\.0\\.0\\.1 is in use`));
   await server.end();
   const bad = cli({ ...env, LOG_LEVEL: 'loud' }, 'serve');
   assert.equal(bad.code, 2);
   assert.match(bad.stderr, /^kitscout: LOG_LEVEL is "loud": it must be one of/);
+  assert.equal(cli({ ...env, KITSCOUT_CATALOGUE: join(root, 'nowhere') }, 'serve').code, 2);
+  const unit = readFileSync(new URL('../deploy/kitscout.service', import.meta.url), 'utf8');
+  assert.match(unit, /^RestartPreventExitStatus=2$/m);
 });

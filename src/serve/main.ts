@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -138,7 +139,10 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
         `KITSCOUT_CATALOGUE is a folder with problems; "kitscout catalogue check ${dir}" lists them`,
       );
     }
-    throw new SettingsError(`KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`);
+    const message = `KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`;
+    // Otherwise the store failed, which may pass.
+    const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
+    throw isFolder ? new Error(message, { cause: error }) : new SettingsError(message);
   }
 }
 
@@ -194,13 +198,14 @@ function namesOf({ host, dashboard }: Config): string[] | null {
   return dashboard.publicUrl === null ? names : [...names, new URL(dashboard.publicUrl).hostname];
 }
 
+/** A supervisor tries again, except after a SettingsError: a port may become free, and an address may come up later. */
 function listenError(error: unknown, { host, port }: Config): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE')
-    return new SettingsError(`port ${port} on ${host} is in use by another program; set PORT to another port`);
+    return new Error(`port ${port} on ${host} is in use by another program; set PORT to another port`);
   if (code === 'EACCES')
     return new SettingsError(`port ${port} cannot be opened by this user; set PORT to a port above 1023`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new SettingsError(`HOST is "${host}", which is not an address of this machine`);
+    return new Error(`HOST is "${host}", which is not an address of this machine`);
   return error;
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import type { MetricsConfig } from '../config/metrics-config.ts';
-import { SettingsError } from '../errors.ts';
 import { urlOf } from '../http/own-url.ts';
 import { Connections } from '../http/wire/connections.ts';
 
@@ -30,7 +29,7 @@ export async function serveMetrics({ host, port }: NonNullable<MetricsConfig['ad
     { requestTimeout: REQUEST_WITHIN_MS },
   );
   await once(server.listen(port, host), 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsError(`KITSCOUT_METRICS_ADDRESS: port ${port} on ${host} cannot be opened (${error.code})`);
+    throw new Error(`KITSCOUT_METRICS_ADDRESS: port ${port} on ${host} cannot be opened (${error.code})`);
   });
   return {
     url: `${urlOf(host, (server.address() as AddressInfo).port)}/metrics`,
