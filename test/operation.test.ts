@@ -158,6 +158,10 @@ test('health, readiness and metrics need no key', async () => {
   try {
     const { key } = await service.account('free');
     assert.deepEqual((await call(service.url, '/healthz')).json, { status: 'ok' });
+    for (const path of ['/healthz', '/readyz', '/openapi.json', '/.well-known/agent-skills/index.json']) {
+      const head = await call(service.url, path, { method: 'HEAD' });
+      assert.deepEqual([path, head.status, head.text], [path, 200, '']);
+    }
     const ready = await call(service.url, '/readyz');
     assert.equal(ready.status, 200);
     assert.deepEqual(

@@ -61,7 +61,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
-  app.get('/openapi.json', fixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument())));
+  app.get(
+    '/openapi.json',
+    { exposeHeadRoute: true },
+    fixedDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument())),
+  );
   // 3. Errors, and requests that match no route.
   app.setNotFoundHandler((request) => {
     throw nothingHere(request);
@@ -82,9 +86,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
     const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall });
-    await registerDocs(app, dashboard.docsDir);
+    const docs = await registerDocs(app, dashboard.docsDir);
     const { registerSite } = await import('./site/site-routes.ts');
-    registerSite(app, { ...routeDeps, pages: pages!, prices });
+    registerSite(app, { ...routeDeps, pages: pages!, prices, docs });
   }
   return app;
 }
@@ -100,6 +104,7 @@ function createApp(deps: ServerDeps, connections: Connections): FastifyInstance 
         if (behindProxy) removeForwardedPorts(request);
         handle(request, response);
       }, SERVER_OPTIONS),
+    // The API has no HEAD. Routes that monitors, crawlers and link checkers use say that they have it.
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -133,6 +133,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     assert.deepEqual(hosts, []);
     assert.deepEqual(complaints, []);
     assert.equal(await page.getByText('needs JavaScript').isVisible(), false);
+    assert.equal(await page.getByText('Generate MCP').count(), 0, 'leads to a foreign host');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'en');
     await context.close();
     const without = await openWindow(browser, service.url, { javaScriptEnabled: false });

@@ -27,9 +27,11 @@ export interface HealthDeps {
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
   const { store, catalogue, modelProblem, metricsConfig } = deps;
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = await answersInTime(store.ping());
     const version = catalogue();
     const readiness = { isReady, version, modelProblem, at: store.now() };

@@ -22,16 +22,20 @@ const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
 export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
   const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
-  app.get('/schemas/kit.json', async (_request, reply) => reply.type('application/schema+json').send(schema));
+  app.get('/schemas/kit.json', { exposeHeadRoute: true }, async (_request, reply) =>
+    reply.type('application/schema+json').send(schema),
+  );
 
   const built = new WeakMap<CatalogueVersion, () => Promise<PublicSkill[]>>();
   const skills = () => {
     const version = catalogue();
     return built.getOrInsertComputed(version, () => once(() => readSkills(version, contents)))();
   };
-  app.get('/.well-known/agent-skills/index.json', async () => index(await skills()));
-  app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', async (request) => index([await named(request)]));
-  app.get('/.well-known/agent-skills/:id_or_slug/skill.zip', async (request, reply) => {
+  app.get('/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, async () => index(await skills()));
+  app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, async (request) =>
+    index([await named(request)]),
+  );
+  app.get('/.well-known/agent-skills/:id_or_slug/skill.zip', { exposeHeadRoute: true }, async (request, reply) => {
     const { zip } = await named(request);
     return reply.type('application/zip').send(zip);
   });

@@ -27,20 +27,27 @@ function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
   });
 }
 
-/** The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference. */
-export async function registerDocs(app: FastifyInstance, dir: string): Promise<void> {
-  if (existsSync(join(dir, 'index.html'))) await registerPages(app, dir);
-  app.get('/docs/reference', (_request, reply) => reply.redirect('/docs/reference/', 301));
-  app.get('/docs/reference/', async (_request, reply) => {
+/**
+ * The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference.
+ * Resolves to the paths of the pages.
+ */
+export async function registerDocs(app: FastifyInstance, dir: string): Promise<string[]> {
+  const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir) : [];
+  app.get('/docs/reference', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/reference/', 301));
+  app.get('/docs/reference/', { exposeHeadRoute: true }, async (_request, reply) => {
     const { html, scripts } = await reference();
     return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
   app.get('/docs/reference/js/scalar.js', async (request, reply) =>
     (await reference()).sendScript(request, reply.header('cache-control', 'no-cache')),
   );
+  return pages;
 }
 
-async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
+async function registerPages(app: FastifyInstance, dir: string): Promise<string[]> {
+  const pages = globSync('**/*.html', { cwd: dir, exclude: ['404.html'] })
+    .map((file) => `/docs/${file.replaceAll('\\', '/').replace(/(index)?\.html$/, '')}`)
+    .sort();
   const { scripts } = JSON.parse(readFileSync(join(dir, 'build.json'), 'utf8')) as { scripts: string[] };
   await app.register((scope, _options, done) => {
     scope.register(fastifyStatic, {
@@ -60,13 +67,12 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<void> {
     const redirect = (from: string, to: string) =>
       scope.route({ method: ['GET', 'HEAD'], url: from, handler: (_request, reply) => reply.redirect(to, 301) });
     redirect('/docs', '/docs/');
-    for (const file of globSync('**/*.html', { cwd: dir, exclude: ['**/index.html'] })) {
-      const page = `/docs/${file.replaceAll('\\', '/').slice(0, -'.html'.length)}`;
-      redirect(`${page}/`, page);
-    }
-    for (const name of ['llms.txt', 'llms-full.txt']) scope.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+    for (const page of pages) if (!page.endsWith('/')) redirect(`${page}/`, page);
+    for (const name of ['llms.txt', 'llms-full.txt'])
+      scope.get(`/${name}`, { exposeHeadRoute: true }, (_request, reply) => reply.sendFile(name));
     done();
   });
+  return pages;
 }
 
 const SETTINGS = {
@@ -77,6 +83,8 @@ const SETTINGS = {
   showDeveloperTools: 'never',
   hideClientButton: true,
   telemetry: false,
+  // On a local address, a button of theirs that leads to a foreign host, which the policy blocks. /mcp is ours.
+  mcp: { disabled: true },
 } as const;
 
 /** Shown until the library runs. It cannot without a script, nor where the browser blocks all site data. */

@@ -18,8 +18,8 @@ export function robotsText(base: string | null): string {
   ].join('\n');
 }
 
-export async function siteMap(base: string, catalogue: Catalogue): Promise<string> {
-  const paths = ['/', '/kits', '/docs/'];
+export async function siteMap(base: string, catalogue: Catalogue, docs: readonly string[]): Promise<string> {
+  const paths = ['/', '/kits', ...docs];
   const { page } = catalogue.list({ limit: MAX_ADDRESSES, offset: 0 });
   for (const [i, kit] of page.entries()) {
     // A large catalogue must not delay API calls.

@@ -19,6 +19,8 @@ import type { SitePages } from './site-pages.ts';
 interface SiteDeps extends RouteDeps {
   pages: SitePages;
   prices: () => Promise<TierPrices>;
+  /** The paths of its pages. */
+  docs: readonly string[];
 }
 
 /** Newly rendered pages per second, for all visitors together. */
@@ -94,7 +96,10 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     });
   });
   get('/sitemap.xml', (request, reply) =>
-    answer(request, reply, { key: '/sitemap.xml', render: async ({ base }) => siteMap(base, catalogue().catalogue) }),
+    answer(request, reply, {
+      key: '/sitemap.xml',
+      render: async ({ base }) => siteMap(base, catalogue().catalogue, deps.docs),
+    }),
   );
   get('/robots.txt', async (request, reply) => {
     const frame = await pages.frameFor(request);
