@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -116,7 +117,7 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   assert.equal((await run('kits', '--json')).json.kits.length, 2);
   assert.equal((await run('kits', '--target', 'chatgpt', '--json')).json.kits.length, 1);
   assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners[\s\S]*list price: ¥900/);
-  assert.match((await run('me')).stdout, /Pro tier[\s\S]*of 10000 calls this month/);
+  assert.match((await run('me')).stdout, /Pro tier[\s\S]*of 10,000 calls this month/);
   const wrong = await run('recommend', 'x', '--platform', 'claud');
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /one of claude, codex, cursor, gemini, chatgpt, any/);
@@ -151,7 +152,7 @@ test('misspelt kits and commands get a suggestion', async () => {
   assert.match(kit.stderr, /no kit "flaky-tsets".*Did you mean flaky-tests/);
   assert.match((await run('show', 'flaky')).stderr, /Did you mean flaky-tests\?/);
   assert.doesNotMatch((await run('add', 'nope')).stderr, /Did you mean/);
-  assert.match((await run('recomend', 'x')).stderr, /Did you mean "recommend"/);
+  assert.match((await run('recomend', 'x')).stderr, /no command "recomend"\. Did you mean "recommend"/);
   assert.match((await run('acount', 'list')).stderr, /Did you mean "account list"/);
 });
 
@@ -161,6 +162,7 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   const unclear = await run('add', 'flaky-tests', ...here);
   assert.equal(unclear.code, 2);
   assert.match(unclear.stderr, /no assistant detected/);
+  assert.doesNotMatch(unclear.stderr, /project above/, 'not a repository');
   mkdirSync(join(dir, '.claude'));
   const unasked = await run('add', 'flaky-tests', ...here);
   assert.equal(unasked.code, 2);
@@ -170,7 +172,21 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   assert.equal(existsSync(join(dir, 'kitscout.lock.json')), false);
   assert.equal((await run('add', 'flaky-tests', '--yes', '--json', ...here)).json.written, true);
   assert.equal(readFileSync(join(dir, '.claude/skills/flaky-tests/SKILL.md'), 'utf8'), SKILL);
-  assert.equal(Object.keys((await run('list', '--json', ...here)).json.kits).length, 1);
+  const [listed] = (await run('list', '--json', ...here)).json.kits;
+  assert.deepEqual([listed.kit, listed.platforms], ['flaky-tests', ['claude']]);
+  const again = await run('update', ...here);
+  assert.deepEqual([again.stdout, again.stderr], [`${listed.name} ${listed.version} is already installed.\n`, '']);
+  const below = join(dir, 'packages', 'a');
+  mkdirSync(join(dir, '.git'));
+  mkdirSync(below, { recursive: true });
+  assert.equal(
+    (await run('list', '--dir', below)).stdout,
+    'No kit is installed here. The project above has some: --dir ../..\n',
+  );
+  assert.match(
+    (await run('add', 'flaky-tests', '--dir', below)).stderr,
+    /or the project above with --dir \.\.\/\.\.\n/,
+  );
   assert.equal((await run('verify', ...here)).code, 0);
   assert.equal((await run('outdated', ...here)).code, 0);
   await service.importKits([{ slug: 'flaky-tests', files: { 'SKILL.md': `${SKILL}More.\n` } }], { merge: true });
@@ -202,9 +218,13 @@ test('a kit that left the catalogue is named by outdated, and does not keep upda
   await until(async () => (await outdated()).length === 2, 10_000);
   const [left, newer] = await outdated();
   assert.deepEqual([left.kit, left.current, newer.kit], ['a-leaving-kit', null, 'b-staying-kit']);
-  const updated = await run('update', '--yes', ...here);
+  const updated = await run('update', '--yes', '--json', ...here);
   assert.equal(updated.code, 1);
   assert.match(updated.stderr, /there is no kit "a-leaving-kit"/);
+  assert.deepEqual(
+    updated.json.kits.map(({ kit, written }: { kit: string; written: boolean }) => [kit, written]),
+    [['b-staying-kit', true]],
+  );
   assert.match(readFileSync(join(dir, '.claude/skills/b-staying-kit/SKILL.md'), 'utf8'), /More\.\n$/);
 });
 
@@ -260,4 +280,15 @@ test('completion scripts name the commands', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) assert.match((await run('completion', shell)).stdout, /outdated/);
   assert.match((await run('completion', 'bash')).stdout, / --admin --no-admin --no-two-factor /);
   assert.equal((await run('completion', 'tcsh')).code, 2);
+  const script = (await run('completion', 'bash')).stdout;
+  const completed = (...words: string[]) =>
+    execFileSync(
+      'bash',
+      ['-c', `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _kitscout; echo "\${COMPREPLY[*]}"`, '-', ...words],
+      { encoding: 'utf8' },
+    ).trim();
+  assert.equal(completed('kitscout', 'add', 'kit', '--platform', 'cu'), 'cursor');
+  assert.equal(completed('kitscout', 'completion', 'f'), 'fish');
+  assert.equal(completed('kitscout', 'account', 'set', 'x', '--tier', 'e'), 'enterprise');
+  assert.equal(completed('kitscout', 'add', 'kit', '--dir', ''), '', 'the shell completes folders');
 });

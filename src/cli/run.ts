@@ -91,7 +91,9 @@ function unknownCommand(argv: readonly string[], output: Output): number {
   const names = COMMANDS.map(({ name }) => name);
   const meant = nearestName(typed, [...names, 'help']) ?? nearestName(argv[0]!, names);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-  output.problem(`kitscout: there is no command "${typed}".${hint} "kitscout help" lists them.`);
+  // Behind a name that begins no command, words are its arguments.
+  const shown = group.length > 0 ? typed : (words[0] ?? typed);
+  output.problem(`kitscout: there is no command "${shown}".${hint} "kitscout help" lists them.`);
   return USAGE_EXIT;
 }
 

@@ -116,10 +116,10 @@ function definitions(schemas: ApiSchemas): ToolDefinition[] {
       output: schemas.usageOutput,
       call: async (client) => {
         const value = await client.usage();
-        const limit = Number.isFinite(value.rateLimit.limit) ? value.monthly_limit : 'unlimited';
+        const limit = Number.isFinite(value.rateLimit.limit) ? value.monthly_limit.toLocaleString('en') : 'unlimited';
         return {
           value,
-          text: `${value.tier_name}: ${value.calls_used} of ${limit} calls used, until ${value.period_end}`,
+          text: `${value.tier_name}: ${value.calls_used.toLocaleString('en')} of ${limit} calls used, until ${value.period_end}`,
         };
       },
     },

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../dashboard/src/format.ts';
+import { formatNumber, formatPrice } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
@@ -21,8 +21,9 @@ const recommend: Command = {
   async run(call) {
     const { client } = clientOf(call);
     const { color } = call.deps.clientConfig();
+    const platform = choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any';
     const answer = await client.recommend({
-      ai_platform: choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any',
+      ai_platform: platform,
       use_case: call.words.join(' '),
       max_results: integerOption(call, 'max', 10) ?? 3,
     });
@@ -31,7 +32,10 @@ const recommend: Command = {
     if (fallback && lines.length > 0)
       lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
     const first = recommendations[0]?.kit_slug;
-    if (first !== undefined && !fallback) lines.push(`Add one to your project: kitscout add ${first}`);
+    if (first !== undefined && !fallback)
+      lines.push(
+        `Add one to your project: kitscout add ${first}${platform === 'any' ? '' : ` --platform ${platform}`}`,
+      );
     call.output.result(answer, lines.length === 0 ? 'The catalogue has no kit for this platform.' : lines.join('\n\n'));
   },
 };
@@ -95,8 +99,8 @@ const me: Command = {
     const unlimited = !Number.isFinite(usage.rateLimit.limit);
     const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green', color);
-    const count = `${usage.calls_used} of ${unlimited ? 'unlimited' : usage.monthly_limit} calls`;
-    const today = usage.daily_breakdown.at(-1)?.calls ?? 0;
+    const count = `${formatNumber(usage.calls_used)} of ${unlimited ? 'unlimited' : formatNumber(usage.monthly_limit)} calls`;
+    const today = formatNumber(usage.daily_breakdown.at(-1)?.calls ?? 0);
     const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
     call.output.result(usage, text);
   },

@@ -1,9 +1,18 @@
+import { SUBSCRIPTIONS, TIERS } from '../../accounts/tiers.ts';
 import { UsageError } from '../../errors.ts';
+import { PLATFORM_CHOICES } from '../../install/layouts.ts';
 import { type Command, optionHelp } from '../command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** Completes command names and options from the table of commands. */
+/** Options that take one of a few values. Any other value may be a file or a folder. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  platform: PLATFORM_CHOICES,
+  tier: TIERS,
+  subscription: SUBSCRIPTIONS,
+};
+
+/** Completes command names, options and their values from the table of commands. */
 export function completionCommand(commands: () => readonly Command[]): Command {
   return {
     name: 'completion',
@@ -22,8 +31,13 @@ function firstWords(commands: readonly Command[]): string[] {
   return [...new Set(commands.map(({ name }) => name.split(' ')[0]!)), 'help'];
 }
 
+/** The second word of a command's name, or one of the words that it takes. */
 function secondWords(commands: readonly Command[], first: string): string[] {
-  return commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.split(' ')[1]!] : []));
+  if (first === 'help') return firstWords(commands);
+  return commands.flatMap(({ name, words = [] }) => {
+    if (name.startsWith(`${first} `)) return [name.split(' ')[1]!];
+    return name === first && words[0]?.includes('|') ? words[0].split('|') : [];
+  });
 }
 
 function optionsOf(command: Command): string[] {
@@ -36,6 +50,7 @@ function bash(commands: readonly Command[]): string {
     const options = commands.filter(({ name }) => name.split(' ')[0] === first).flatMap(optionsOf);
     return `    ${first}) words="${[...seconds, ...new Set(options)].join(' ')}" ;;`;
   });
+  const valued = [...new Set(commands.flatMap(({ options }) => Object.keys(options ?? {})))];
   return [
     '# eval "$(kitscout completion bash)"',
     '_kitscout() {',
@@ -44,9 +59,13 @@ function bash(commands: readonly Command[]): string {
     ...cases,
     '  esac; fi',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
+    '  case "${COMP_WORDS[COMP_CWORD-1]}" in',
+    ...valued.map((option) => `    --${option}) words="${VALUES[option]?.join(' ') ?? ''}" ;;`),
+    '  esac',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
     '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
-    'complete -F _kitscout kitscout',
+    'complete -o default -F _kitscout kitscout',
   ].join('\n');
 }
 
@@ -63,10 +82,14 @@ function fish(commands: readonly Command[]): string {
     for (const second of secondWords(commands, first))
       lines.push(`complete -c kitscout -n '__fish_seen_subcommand_from ${first}' -a ${second}`);
   }
-  for (const command of commands)
-    for (const [option, help] of Object.entries({ ...command.options, ...command.flags }))
-      lines.push(
-        `complete -c kitscout -n '__fish_seen_subcommand_from ${command.name.split(' ')[0]}' -l ${option} -d ${quote(help)}`,
-      );
+  for (const command of commands) {
+    const seen = `-n '__fish_seen_subcommand_from ${command.name.split(' ')[0]}'`;
+    for (const [option, help] of Object.entries(optionHelp(command))) {
+      const value = VALUES[option] ? `-x -a '${VALUES[option].join(' ')}'` : '-r -F';
+      const takes = option in (command.options ?? {}) ? ` ${value}` : '';
+      lines.push(`complete -c kitscout ${seen} -l ${option}${takes} -d ${quote(help)}`);
+    }
+    if (command.words?.some((word) => word === 'DIR' || word === 'FILE')) lines.push(`complete -c kitscout ${seen} -F`);
+  }
   return lines.join('\n');
 }

@@ -1,4 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../install/install.ts';
 import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
-import { type LockedKit, readLock } from '../../install/lock-file.ts';
+import { LOCK_FILE, type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
@@ -37,6 +38,25 @@ function placeOf(call: CommandCall): Place {
   return { dir: realpathSync(dir), scope: isGlobal ? 'home' : 'project' };
 }
 
+/**
+ * The nearest folder above that fits, in the same repository, as a value for --dir: people are often in a folder of a
+ * project, not in its top one.
+ */
+function above(dir: string, fits: (folder: string) => boolean): string | undefined {
+  const folders = [dir];
+  for (let folder = dir; !existsSync(join(folder, '.git')); folders.push(folder)) {
+    if (folder === dirname(folder)) return undefined;
+    folder = dirname(folder);
+  }
+  const found = folders.slice(1).find(fits);
+  return found && relative(dir, found);
+}
+
+function noKits({ dir }: Place): string {
+  const other = above(dir, (folder) => existsSync(join(folder, LOCK_FILE)));
+  return `No kit is installed here.${other === undefined ? '' : ` The project above has some: --dir ${other}`}`;
+}
+
 const add: Command = {
   name: 'add',
   usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
@@ -59,7 +79,9 @@ const add: Command = {
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
     );
-    return await carryOut(call, place, plan, url);
+    const { code, value, text } = await carryOut(call, place, plan, url);
+    call.output.result(value, text);
+    return code;
   },
 };
 
@@ -85,10 +107,12 @@ function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[]
   const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
   if (found.length > 0) return found;
   const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
-  throw new UsageError(`no assistant detected here; choose one with --platform ${possible.join('|')}`);
+  const other = above(dir, (folder) => platformsInUse(folder).length > 0);
+  const hint = other === undefined ? '' : `, or the project above with --dir ${other}`;
+  throw new UsageError(`no assistant detected here; choose one with --platform ${possible.join('|')}${hint}`);
 }
 
-async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string): Promise<number> {
+async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string) {
   const force = call.options.force === true;
   const { steps, conflicts } = previewInstall(dir, plan);
   const { color } = call.deps.clientConfig();
@@ -102,37 +126,38 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
     conflicts,
     notes: plan.notes,
   };
-  if (!call.output.json) call.output.problem(previewText(plan, steps, conflicts, color));
   const nothingToDo = steps.every(({ action }) => action === 'unchanged');
+  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts, color));
+  const title = `${plan.kit.name} ${plan.version}`;
   if (call.options['dry-run'] === true) {
-    call.output.result({ ...value, written: false }, 'Nothing was written (--dry-run).');
-    return 0;
+    const text = nothingToDo ? `${title} is already installed.` : 'Nothing was written (--dry-run).';
+    return { code: 0, value: { ...value, written: false }, text };
   }
   if (!nothingToDo && call.options.yes !== true && (conflicts.length === 0 || force)) {
-    if (!(await confirmed('Write these files?'))) {
-      call.output.result({ ...value, written: false }, 'Nothing was written.');
-      return 1;
-    }
+    if (!(await confirmed('Write these files?')))
+      return { code: 1, value: { ...value, written: false }, text: 'Nothing was written.' };
   }
   install(dir, plan, url, { force });
-  call.output.result(
-    { ...value, written: true },
-    [`${plan.kit.name} ${plan.version} is installed.`, ...plan.notes].join('\n'),
-  );
-  return 0;
+  const text = [`${title} is ${nothingToDo ? 'already ' : ''}installed.`, ...plan.notes].join('\n');
+  return { code: 0, value: { ...value, written: true }, text };
 }
 
 function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[], color: boolean): string {
   const titles = plan.platforms.map(titleOf).join(', ');
   const lines = [`${styled('bold', printable(plan.kit.name), color)} ${plan.version} for ${titles}`, ''];
-  for (const { path, action } of steps)
+  const changes = steps.filter(({ action }) => action !== 'unchanged');
+  for (const { path, action } of changes)
     lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
+  const unchanged = steps.length - changes.length;
+  if (unchanged > 0) lines.push(`  unchanged ${countOf(unchanged)}`);
   if (plan.findings.length > 0) {
     lines.push('', styled('yellow', 'Worth a look before an assistant uses it:', color));
     for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
   }
   return `${lines.join('\n')}\n`;
 }
+
+const countOf = (files: number) => (files === 1 ? '1 file' : `${files} files`);
 
 const list: Command = {
   name: 'list',
@@ -141,15 +166,16 @@ const list: Command = {
   options: DIR,
   flags: GLOBAL,
   async run(call) {
-    const { kits } = readLock(placeOf(call).dir);
+    const place = placeOf(call);
+    const { kits } = readLock(place.dir);
     const rows = Object.entries(kits).map(([slug, kit]) => [
       slug,
       kit.version,
       kit.platforms.join(','),
       String(Object.keys(kit.files).length),
     ]);
-    const text = rows.length === 0 ? 'No kit is installed here.' : table(['KIT', 'VERSION', 'FOR', 'FILES'], rows);
-    call.output.result({ kits }, text);
+    const text = rows.length === 0 ? noKits(place) : table(['KIT', 'VERSION', 'FOR', 'FILES'], rows);
+    call.output.result({ kits: Object.entries(kits).map(([kit, entry]) => ({ kit, ...entry })) }, text);
   },
 };
 
@@ -160,11 +186,11 @@ const outdated: Command = {
   options: DIR,
   flags: GLOBAL,
   async run(call) {
-    const { dir } = placeOf(call);
+    const place = placeOf(call);
     const { client, url } = clientOf(call);
     /** A kit that is no longer in the catalogue has no current version. */
     const found: { kit: string; installed: string; current: string | null }[] = [];
-    const kits = Object.entries(readLock(dir).kits);
+    const kits = Object.entries(readLock(place.dir).kits);
     let failed = 0;
     for (const [kit, entry] of kits) {
       const { version, digest } = entry;
@@ -183,8 +209,7 @@ const outdated: Command = {
         });
     }
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
-    const none =
-      kits.length === 0 ? 'No kit is installed here.' : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
+    const none = kits.length === 0 ? noKits(place) : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
     const text = rows.length === 0 ? none : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
     call.output.result({ outdated: found }, text);
     return found.length + failed === 0 ? 0 : 1;
@@ -212,8 +237,8 @@ const update: Command = {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
     const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
-    if (call.output.json && slugs.length > 1) throw new UsageError('--json updates one KIT at a time');
     if (slugs.length > 0) refuseUnasked(call);
+    const updated: object[] = [];
     let failed = 0;
     for (const slug of slugs) {
       try {
@@ -221,7 +246,9 @@ const update: Command = {
         const problem = elsewhere(slug, entry, url);
         if (problem !== undefined) throw new InstallError(problem);
         const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
-        const code = await carryOut(call, place, plan, url);
+        const { code, value, text } = await carryOut(call, place, plan, url);
+        updated.push(value);
+        if (!call.output.json) call.output.result(value, text);
         if (code !== 0) return code;
       } catch (error) {
         // The other kits do not depend on this one.
@@ -230,7 +257,7 @@ const update: Command = {
         failed++;
       }
     }
-    if (slugs.length === 0) call.output.result({ kits: [] }, 'No kit is installed here.');
+    if (call.output.json || slugs.length === 0) call.output.result({ kits: updated }, noKits(place));
     return failed === 0 ? 0 : 1;
   },
 };
@@ -246,7 +273,7 @@ const removeCommand: Command = {
     const { dir } = placeOf(call);
     const slug = call.words[0]!;
     const files = remove(dir, slug, { force: call.options.force === true });
-    call.output.result({ kit: slug, removed: files }, `${slug}: ${files.length} files removed`);
+    call.output.result({ kit: slug, removed: files }, `${slug}: ${countOf(files.length)} removed`);
   },
 };
 
@@ -258,14 +285,16 @@ const verifyCommand: Command = {
   options: DIR,
   flags: GLOBAL,
   async run(call) {
-    const kits = verify(placeOf(call).dir, call.words);
+    const place = placeOf(call);
+    const kits = verify(place.dir, call.words);
     const bad = kits.filter(({ changed, missing }) => changed.length + missing.length > 0);
     const lines = kits.flatMap(({ slug, version, changed, missing }) => [
       `${slug} ${version}: ${changed.length + missing.length === 0 ? 'as installed' : 'differs'}`,
       ...changed.map((path) => `  changed  ${path}`),
       ...missing.map((path) => `  missing  ${path}`),
     ]);
-    call.output.result({ kits }, lines.length === 0 ? 'No kit is installed here.' : lines.join('\n'));
+    const value = { kits: kits.map(({ slug: kit, ...rest }) => ({ kit, ...rest })) };
+    call.output.result(value, lines.length === 0 ? noKits(place) : lines.join('\n'));
     return bad.length === 0 ? 0 : 1;
   },
 };
