@@ -63,10 +63,13 @@ function installedAfterImport(dataDir: string): void {
   db.close();
 }
 
-/** What it prints when the block of the README is pasted into a shell in a copy of the repository. */
+/** What it prints when the blocks of the README are pasted into a shell in a copy of the repository. */
 function firstRequestOfReadme(url: string, env: Record<string, string>): string {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const block = /^## First request\n.*?^```sh\n(.*?)^```/ms.exec(readFileSync(join(root, 'README.md'), 'utf8'))![1]!;
+  const section = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n## ')
+    .find((part) => part.startsWith('First request'));
+  const block = Array.from(section!.matchAll(/^```sh\n(.*?)^```/gms), ([, code]) => code).join('');
   const { stdout } = spawnSync('sh', ['-c', block.replace('http://127.0.0.1:8080', url)], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },

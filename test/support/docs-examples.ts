@@ -25,9 +25,8 @@ export interface Example {
 
 /** The code blocks after `<!-- run -->`, each with the block after the next `<!-- answer -->`. */
 export function docsExamples(): Example[] {
-  return globSync('**/*.md', { cwd: DOCS, exclude: (name) => /^(node_modules|dist)/.test(name) })
-    .sort()
-    .flatMap((file) => examplesIn(file, readFileSync(join(DOCS, file), 'utf8')));
+  const pages = globSync('**/*.md', { cwd: DOCS, exclude: (name) => /^(node_modules|dist)/.test(name) });
+  return ['../README.md', ...pages.sort()].flatMap((file) => examplesIn(file, readFileSync(join(DOCS, file), 'utf8')));
 }
 
 function examplesIn(file: string, page: string): Example[] {
