@@ -28,7 +28,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   };
   const code = await runCli(argv, deps, output);
   const failure = await output.written();
-  if (failure === null) return code;
+  // A reader such as `head` may leave early.
+  if (failure === null || failure.code === 'EPIPE') return code;
   process.stderr.write(`kitscout: the output could not be written: ${failure.message}\n`);
   return 1;
 }

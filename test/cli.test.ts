@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
@@ -341,6 +342,27 @@ test('a slow reader gets all of a long output; one that leaves early, or a full 
     encoding: 'utf8',
   });
   assert.deepEqual([status, stderr.split('\n').length], [1, 2], stderr);
+});
+
+test('a key that could not be shown is revoked', async () => {
+  const data = { KITSCOUT_DATA: join(root, 'unseen') };
+  const account = ['--account', 'unseen@example.com'];
+  await cliInProcess(data, 'account', 'create', '--email', account[1]!);
+  const command = [BIN, 'key', 'create', ...account];
+  // Only Linux has this device.
+  const outputs = existsSync('/dev/full') ? (['pipe', openSync('/dev/full', 'w')] as const) : (['pipe'] as const);
+  for (const stdout of outputs) {
+    const env = { PATH: process.env.PATH, ...data };
+    const child = spawn(process.execPath, command, { env, stdio: ['ignore', stdout, 'pipe'] });
+    // A reader that leaves at once.
+    child.stdout?.destroy();
+    const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
+    assert.match(stderr, /^kitscout: the key could not be shown, so it was revoked: /);
+    assert.equal(code, 1);
+  }
+  const { keys } = (await cliInProcess(data, 'key', 'list', ...account, '--json')).json;
+  assert.equal(keys.length, outputs.length);
+  for (const { revoked_at } of keys) assert.notEqual(revoked_at, null);
 });
 
 test('on a terminal, the progress bar is removed before the result is printed', (t) => {

@@ -42,6 +42,10 @@ const create: Command = {
       { key_id: stored.id, key, name: stored.name, account_id: account.id, expires_at, allowed_addresses },
       `${key}\n\nThis is the only time the key is shown (${stored.id}, account ${account.email}).`,
     );
+    const failure = await call.output.written();
+    if (failure === null) return;
+    await store.keys.revoke(stored.id, undefined, 'command line');
+    throw new Error(`the key could not be shown, so it was revoked: ${failure.message}`);
   }),
 };
 

@@ -27,10 +27,8 @@ export class Output {
   }
 
   /** Waits for all writes, because a process that exits earlier cuts off a pipe. Resolves to what failed. */
-  async written(): Promise<Error | null> {
-    const failed = (await Promise.all(this.#writes)).find((result) => result instanceof Error);
-    // A reader such as `head` may leave early.
-    return failed === undefined || (failed as NodeJS.ErrnoException).code === 'EPIPE' ? null : failed;
+  async written(): Promise<NodeJS.ErrnoException | null> {
+    return (await Promise.all(this.#writes)).find((result) => result instanceof Error) ?? null;
   }
 }
 
