@@ -17,7 +17,7 @@ def amount_minor(text: str) -> object:
     text = text.strip()
     if pd.Series([text]).str.fullmatch(r"-?\d+(\.\d{1,2})?|-?\d{1,3}(,\d{3})+\.\d{2}")[0]:
         return round(float(text.replace(",", "")) * 100)
-    if pd.Series([text]).str.fullmatch(r"-?\d{1,3}(\.\d{3})*,\d{2}")[0]:
+    if pd.Series([text]).str.fullmatch(r"-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}")[0]:
         return round(float(text.replace(".", "").replace(",", ".")) * 100)
     return pd.NA
 

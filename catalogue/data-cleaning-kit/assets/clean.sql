@@ -3,7 +3,7 @@ create or replace macro minor(t) as
   case
     when regexp_full_match(t, '-?\d+(\.\d{1,2})?') or regexp_full_match(t, '-?\d{1,3}(,\d{3})+\.\d{2}')
       then cast(round(cast(replace(t, ',', '') as decimal(18,2)) * 100) as bigint)
-    when regexp_full_match(t, '-?\d{1,3}(\.\d{3})*,\d{2}')
+    when regexp_full_match(t, '-?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}')
       then cast(round(cast(replace(replace(t, '.', ''), ',', '.') as decimal(18,2)) * 100) as bigint)
   end;
 create or replace table raw as

@@ -72,7 +72,7 @@ struct SearchView: View {
 struct SearchContent: View {
     let phase: Phase<[Item]>
     let query: String
-    let retry: () -> Void
+    let retry: @MainActor () -> Void
 
     var body: some View {
         switch phase {

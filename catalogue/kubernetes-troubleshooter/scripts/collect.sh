@@ -15,6 +15,7 @@ kubectl=${KUBECTL:-kubectl}
 command -v "${kubectl%% *}" >/dev/null 2>&1 || { echo "collect.sh: ${kubectl%% *} is not installed or not in PATH" >&2; exit 2; }
 ns="$1"; part="${2:-}"
 k() { $kubectl --request-timeout=20s -n "$ns" "$@" 2>&1; }
+names() { k get "$1" -o name | grep -v ' ' | grep -F -- "$part" | head -n "$2"; }   # a refusal is a sentence, a name has no space
 h() { printf '\n##### %s\n' "$1"; }
 mask() {
   awk '
@@ -37,13 +38,13 @@ h "objects"; k get pods,deploy,rs,sts,ds,job,cronjob,svc,ingress,hpa,pvc,network
 h "events (last 60)"; k get events --sort-by=.lastTimestamp | tail -n 60
 h "endpoint slices"; k get endpointslices
 h "names only"; k get configmaps,secrets,serviceaccounts -o name
-for p in $(k get pods -o name | grep -F -- "$part" | head -n 3); do
+for p in $(names pods 3); do
   h "describe $p"; k describe "$p" | mask
   h "logs $p"; k logs "$p" --all-containers --tail=80
   h "previous logs $p"; k logs "$p" --all-containers --previous --tail=80
 done
 for kind in deploy sts ds; do
-  for o in $(k get "$kind" -o name | grep -F -- "$part" | head -n 2); do
+  for o in $(names "$kind" 2); do
     h "rollout of $o"; k rollout history "$o" | tail -n 6
     k get "$o" -o jsonpath='{range .status.conditions[*]}{.type}={.status} {.reason}: {.message}{"\n"}{end}'
   done

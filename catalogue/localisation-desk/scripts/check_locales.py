@@ -192,7 +192,7 @@ def plural_groups(keys):
 
 
 def compare(source, target, doubled, lang, err, warn):
-    sg, tg = plural_groups(source), plural_groups(target)
+    sg = plural_groups(source)
     grouped = lambda k, g: (m := SUFFIX.match(k)) and (m.group(1), bool(m.group(2))) in g
     err += [f"{k}: key occurs twice" for k in doubled]
     err += [f"{k}: missing" for k in source if k not in target and not grouped(k, sg)]
