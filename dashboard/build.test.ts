@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { DASHBOARD_DIR, ensureDashboard } from './build.ts';
@@ -14,6 +15,20 @@ test('what is built already is not built again', async () => {
   const said: string[] = [];
   assert.deepEqual(await ensureDashboard({ say: (line) => said.push(line) }), { problem: null });
   assert.deepEqual(said, []);
+});
+
+test('what an interrupted build left is removed, a build under way is not', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const left = [`${DASHBOARD_DIR}.${pid}`, `${DASHBOARD_DIR}.${pid}.old`];
+  const underWay = `${DASHBOARD_DIR}.${process.ppid}`;
+  for (const folder of [...left, underWay]) mkdirSync(join(folder, 'assets'), { recursive: true });
+  try {
+    await ensureDashboard();
+    assert.deepEqual(left.map(existsSync), [false, false]);
+    assert.ok(existsSync(underWay));
+  } finally {
+    for (const folder of [...left, underWay]) rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 for (const page of ['index.html', 'site.html']) {

@@ -45,6 +45,7 @@ export async function ensureDashboard({
     // An installation without the sources serves what was built before it was packed.
     if (!existsSync(join(SOURCES, 'index.html')))
       return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
+    removeLeftovers();
     const sources = sourcesHash();
     if (builtFrom() === sources) return { problem: null };
     const began = performance.now();
@@ -78,6 +79,29 @@ async function build(sources: string): Promise<void> {
   } finally {
     rmSync(made, { recursive: true, force: true });
     rmSync(`${made}.old`, { recursive: true, force: true });
+  }
+}
+
+/** Of builds that were interrupted. */
+function removeLeftovers(): void {
+  const dist = join(ROOT, 'dist');
+  for (const name of existsSync(dist) ? readdirSync(dist) : []) {
+    const pid = /^dashboard\.(\d+)(\.old)?$/.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      rmSync(join(dist, name), { recursive: true, force: true });
+    } catch {
+      // It only takes space.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs as another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
