@@ -11,7 +11,8 @@ const longDays = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+/** With the zone: everything about a month is in UTC, so a time alone would be ambiguous. */
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long' });
 const shortMoments = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -19,6 +20,7 @@ const shortMoments = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const seconds = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export const formatNumber = (value: number) => numbers.format(value);
@@ -29,6 +31,8 @@ export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
 /** In the reader's own time zone. */
 export const formatDate = (iso: string) => dates.format(new Date(iso));
 export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
+/** As in a log. */
+export const formatSeconds = (iso: string) => seconds.format(new Date(iso));
 export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
 const resets = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });

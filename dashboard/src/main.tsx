@@ -22,6 +22,7 @@ import './styles/kits.css';
 import './styles/playground.css';
 import './styles/admin.css';
 import './styles/forced-colors.css';
+import './styles/print.css';
 
 keepFocus();
 createRoot(document.getElementById('root')!).render(

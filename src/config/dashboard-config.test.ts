@@ -39,6 +39,7 @@ test('settings are read', () => {
   assert.deepEqual(config.mail, {
     smtpUrl: 'smtps://user:pass@mail.example.com:465',
     from: 'Kitscout <no-reply@kits.example.com>',
+    contact: 'ops@example.com',
   });
   assert.deepEqual(config.stripe, {
     secretKey: 'sk_secret',

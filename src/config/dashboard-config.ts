@@ -25,7 +25,7 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
     /** Contact for tier changes: an e-mail address or a web address. */
-    operatorContact: env.text('KITSCOUT_OPERATOR_CONTACT') ?? null,
+    operatorContact: operatorContact(env),
     stripe: stripe(env),
     /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
     prices: prices(env),
@@ -62,6 +62,10 @@ function pageAddress(env: Environment, name: string): string | null {
   return value;
 }
 
+function operatorContact(env: Environment): string | null {
+  return env.text('KITSCOUT_OPERATOR_CONTACT') ?? null;
+}
+
 function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null) {
   if (smtpUrl === undefined) return null;
   const server = URL.parse(smtpUrl);
@@ -73,7 +77,7 @@ function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string |
     /[^\s<>@]@[^\s<>@]+>?$/,
     'must be an e-mail address, or a name with one, such as "Kitscout <no-reply@example.com>"',
   );
-  return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>` };
+  return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>`, contact: operatorContact(env) };
 }
 
 function stripe(env: Environment) {

@@ -32,7 +32,7 @@ async function mailServer(t: TestContext, recipients: string[], ms = 0) {
     server.close();
   });
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { taken, mail: { smtpUrl, from: 'kits@example.com' } };
+  return { taken, mail: { smtpUrl, from: 'kits@example.com', contact: 'ops@example.com' } };
 }
 
 function logged() {
@@ -79,4 +79,19 @@ test('mail that a server takes too slowly does not keep it from stopping, and th
   mailer.sendResetLink('ada@example.com', 'https://kits.example.com/reset');
   await mailer.close();
   assert.deepEqual(lines, ['warn stopped before these mails were sent']);
+});
+
+test('mails have readable figures, name the contact of the operator, and ask for no automatic reply', async (t) => {
+  const { taken, mail } = await mailServer(t, []);
+  const mailer = await openMailer(mail, logged().log);
+  const link = 'https://kits.example.com/dashboard/usage';
+  mailer.sendUsageNotice('ada@example.com', { percent: 80, used: 8000, limit: 10_000, resetsAt: '2026-12-01', link });
+  await mailer.sent();
+  mailer.sendEmailChanged('ada@example.com', 'new@example.com');
+  await mailer.sent();
+  const [usage, changed] = taken.map((text) => text.replaceAll('=\n', ''));
+  assert.match(usage!, /has used 8,000 of the 10,000 calls/);
+  assert.match(usage!, /^Auto-Submitted: auto-generated$/m);
+  assert.match(changed!, /tell the operator of the service: ops@example\.com/);
+  await mailer.close();
 });

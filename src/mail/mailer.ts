@@ -41,6 +41,8 @@ export type SecurityChange =
   | { kind: 'passkey.added' | 'passkey.removed'; name: string };
 
 const CONNECT_WITHIN_MS = 10_000;
+/** Nobody reads replies such as “I am on holiday”. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 const CLOSE_WITHIN_MS = 5_000;
 /** Many servers refuse the first mail of a sender for a few minutes (greylisting). */
 const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
@@ -72,7 +74,7 @@ export async function openMailer(
   const deliver = async (to: string, subject: string, text: string) => {
     for (const waitMs of [...retryAfterMs, null]) {
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject, text });
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, headers: HEADERS });
         return;
       } catch (error) {
         if (waitMs === null || closing.signal.aborted || isFinal(error)) {
@@ -90,6 +92,7 @@ export async function openMailer(
     const sending = deliver(to, subject, text).finally(() => pending.delete(sending));
     pending.add(sending);
   };
+  const operator = `the operator of the service${mail.contact === null ? '.' : `: ${mail.contact}`}`;
   const sent = async () => void (await Promise.all(pending));
   return {
     sends: true,
@@ -102,10 +105,10 @@ export async function openMailer(
         to,
         'Your Kitscout address has changed',
         `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
-        'If this was not you, tell the operator of the service at once.',
+        `If this was not you, tell ${operator}`,
       ),
     sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
-    sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU),
+    sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU + operator),
     sent,
     close: async () => {
       closing.abort();
@@ -133,8 +136,7 @@ const IGNORE = 'If this was not you, ignore this mail: nothing has changed.';
 const IGNORE_SIGN_UP = 'If this was not you, ignore this mail: without the link nobody can use the account.';
 
 const SEE = 'Your sign-in methods and signed-in browsers:';
-const NOT_YOU =
-  'If this was not you, set a new password with “forgot password” at once, and tell the operator of the service.';
+const NOT_YOU = 'If this was not you, set a new password with “forgot password” at once, and tell ';
 
 function security(change: SecurityChange): [subject: string, text: string] {
   switch (change.kind) {
@@ -179,7 +181,7 @@ function usage({ percent, used, limit, resetsAt }: UsageNotice): [string, string
         ];
   return [
     subject,
-    `Your Kitscout account has used ${used} of the ${limit} calls for this month.\n${consequence}`,
+    `Your Kitscout account has used ${used.toLocaleString('en')} of the ${limit.toLocaleString('en')} calls for this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
   ];
 }

@@ -249,6 +249,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
   test('the keys page says how each assistant connects, with the address of this service', async () => {
     const { page, context } = await holderWindow();
     await page.goto('/dashboard/keys');
+    assert.equal(await page.getByRole('link', { name: 'Docs' }).getAttribute('href'), '/docs/');
     for (const client of ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity']) {
       await page.getByRole('tab', { name: client }).click();
       assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes(`${scene.service.url}/mcp`), client);

@@ -58,6 +58,16 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
+  test('printed from the dark theme, a page is dark on white, without menus', async () => {
+    const { page, context } = await openWindow(browser, scene.service.url, { colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print' });
+    await page.goto('/kits/flaky-test-hunter');
+    assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)');
+    assert.equal(await page.evaluate('getComputedStyle(document.body).color'), 'rgb(21, 32, 29)');
+    assert.equal(await page.getByRole('navigation').count(), 0);
+    await context.close();
+  });
+
   test('from a search for "unreliable tests" to a ZIP whose files are those of the catalogue, byte for byte', async () => {
     const { page, context, complaints } = await openWindow(browser, scene.service.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });

@@ -34,7 +34,12 @@ export function detailLabel(details: Readonly<Record<string, unknown>>): string 
     .join(', ');
 }
 
-const ACTORS: Readonly<Record<string, string>> = { you: 'You', operator: 'Operator' };
+const ACTORS: Readonly<Record<string, string>> = {
+  you: 'You',
+  operator: 'Operator',
+  'command line': 'Command line',
+  stripe: 'Stripe',
+};
 
 /** Who did it: a person's address stays as it is. */
 export function actorLabel(actor: string): string {

@@ -19,6 +19,7 @@ import '../styles/plan.css';
 import '../styles/site.css';
 import '../styles/site-kits.css';
 import '../styles/forced-colors.css';
+import '../styles/print.css';
 
 // Every page of the site is plain HTML and works without this script.
 watchTheme();

@@ -43,6 +43,6 @@ export function AuditTable({
 /** For a changed account, what changed; for everything else, its name and details. */
 function entryText({ action, details }: AuditEntry): string {
   const more = detailLabel(details);
-  if (action === 'account.changed' && more !== '') return more;
+  if (action === 'account.changed' && more !== '') return more.charAt(0).toUpperCase() + more.slice(1);
   return more === '' ? actionLabel(action) : `${actionLabel(action)} (${more})`;
 }

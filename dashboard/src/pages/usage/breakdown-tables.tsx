@@ -56,7 +56,7 @@ function CallsTable({ title, first, rows, used: { total, unattributed } }: Calls
                   )}
                 </th>
                 <td className="number">{formatNumber(calls)}</td>
-                <td className="number">{Math.round((calls / (total - unattributed)) * 100)} %</td>
+                <td className="number">{Math.round((calls / (total - unattributed)) * 100)}&nbsp;%</td>
               </tr>
             ))}
           </tbody>

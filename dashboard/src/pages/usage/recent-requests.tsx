@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecentRequest } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatNumber, formatShortMoment } from '../../format.ts';
+import { formatMoment, formatNumber, formatSeconds } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { LoadError, Skeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
@@ -47,7 +47,9 @@ function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything
         <tr key={i}>
           <th scope="row">
-            <time dateTime={at}>{formatShortMoment(at)}</time>
+            <time dateTime={at} title={formatMoment(at)}>
+              {formatSeconds(at)}
+            </time>
           </th>
           <td data-label="Endpoint">{endpointName(endpoint)}</td>
           <td data-label="Status">

@@ -81,6 +81,12 @@ function Navigation() {
             </Link>
           </li>
         ))}
+        <li>
+          <a href="/docs/" className="nav-link">
+            <Icon name="file" />
+            Docs
+          </a>
+        </li>
       </ul>
     </nav>
   );
