@@ -7,8 +7,8 @@
     python3 hunt.py --read run1.txt run2.txt results.xml              one file = one run (CI logs, JUnit XML)
 
 Understands the output of pytest, unittest, Jest, Vitest, node:test (spec and TAP), go test (plain, -v and -json) and JUnit XML, with or
-without colours. Checked with pytest 9.0, Jest 30.5, Vitest 5.1, Node 26.10, Go 1.19 and the JUnit XML of the first four. Any other runner is
-grouped by its last line that looks like an error ("other").
+without colours and the time stamps of GitHub and GitLab. Checked with pytest 9.0, Jest 30.5, Vitest 5.1, Node 26.10, Go 1.19 and 1.27, and the JUnit XML of the first four. Any other runner is
+grouped by its last line that looks like an error ("other"); --read takes such a log as failed if a line states it (FAILED, 2 failures, exit code 1).
 Exit: 0 no failure, 1 some runs failed (flaky) or --read found failures, 3 every run failed (broken, not flaky), 2 wrong use.
 Output of failing runs is kept under ./flaky-logs/ (--logs DIR). Numbers, addresses, times and ids in messages are blanked, so that
 equal causes fall together. Limits: one message per test and run; several processes writing into one log confuse the reading; --junit needs
@@ -29,6 +29,8 @@ import time
 import xml.etree.ElementTree as ET
 
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+STAMP = re.compile(r"(?m)^(?:[^\t\n]*\t[^\t\n]*\t)?\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z(?: [0-9a-f]{2}[OE][ +]| |$)")  # GitHub, gh run view --log, GitLab
+VERDICT = re.compile(r"(?m)\bFAILED$|^test result: FAILED|\bBUILD FAIL|\b[1-9]\d* (?:failed|failures?)\b|\b(?:Failed|Failures|Errors):\s+[1-9]|exit code [1-9]")
 NOISE = [(r"0x[0-9a-fA-F]+", "ADDR"), (r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}\b", "UUID"),
          (r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S*", "TIME"), (r"\d+(?:\.\d+)?", "N")]
 FAMILIES = [  # first guess, numbers of references/field-guide.md
@@ -40,7 +42,7 @@ FAMILIES = [  # first guess, numbers of references/field-guide.md
 
 
 def clean(text):
-    return ANSI.sub("", text).replace("\r\n", "\n")
+    return STAMP.sub("", ANSI.sub("", text).replace("\r\n", "\n"))
 
 
 def summary(lines):
@@ -147,6 +149,8 @@ def read_tap(text):
 
 def go_message(lines):
     lines = [x.strip() for x in lines if x.strip() and not re.match(r"\s*(===|---)", x)]
+    if any("race detected during execution of test" in x for x in lines):  # without -v the report stands before the test's name
+        return "WARNING: DATA RACE"
     for i, x in enumerate(lines):
         if re.match(r"panic:|WARNING: DATA RACE|Error:\s", x):
             return x
@@ -247,7 +251,7 @@ def show(groups, runs):
 
 def add(groups, run, text, fallback):
     kind, found = parse(text)
-    if not found and fallback:
+    if not found and (fallback or kind == "other" and VERDICT.search(clean(text))):
         found = read_other(clean(text)) or [("(whole command)", "(no error line)")]
     for test, message in found:
         groups.setdefault((test, blank(message)), ([], message))[0].append(run)

@@ -5,8 +5,8 @@
     python3 warning_count.py before.txt --than after.txt     what fell, rose, appeared
 
 Reads: Python warnings (plain and in pytest's warnings summary, with its counts), Node's process warnings
-"(node:1) [DEP0040] DeprecationWarning: ...", and lines of the form "npm warn deprecated x@1: ...". Names of files, process ids and
-numbers are left out of the comparison. Checked with pytest 9.0 and Django 5.2, Node 20 and 26; npm lines by their documented form only.
+"(node:1) [DEP0040] DeprecationWarning: ...", and lines of the form "npm warn deprecated x@1: ...". Names of files, process ids,
+numbers and the time stamps of GitHub and GitLab are left out of the comparison. Checked with pytest 9.0 and Django 5.2, Node 20 and 26; npm lines by their documented form only.
 Limits: pytest counts a warning once per place unless it is run with -W always; Ruby, Java and PHP logs are not read. Exit 0; 2 on wrong use.
 """
 import argparse
@@ -15,6 +15,7 @@ import sys
 from collections import Counter
 
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+STAMP = re.compile(r"(?m)^(?:[^\t\n]*\t[^\t\n]*\t)?\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z(?: [0-9a-f]{2}[OE][ +]| |$)")  # GitHub, gh run view --log, GitLab
 PY = re.compile(r"^\s*(?:\S+:\d+:\s*)?((?:\w+\.)*(?:RemovedIn\w+Warning|PendingDeprecationWarning|DeprecationWarning|FutureWarning)): (.*)$")
 NODE = re.compile(r"^\(node:\d+\) (?:\[(\w+)\] )?DeprecationWarning: (.*)$")
 NPM = re.compile(r"^npm warn deprecated (\S+?)@[^\s:]+: (.*)$", re.I)
@@ -23,7 +24,7 @@ HEAD = re.compile(r"^\S.*?(?:: (\d+) warnings?)?$")
 
 def read(path):
     with open(path, encoding="utf-8", errors="replace") as f:
-        lines = ANSI.sub("", f.read()).splitlines()
+        lines = STAMP.sub("", ANSI.sub("", f.read())).splitlines()
     out, places = Counter(), 0
     in_summary = False
     for line in lines:
