@@ -1,22 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import llms from 'vitepress-plugin-llms';
+
+/** The site's own mark. As data, because the theme looks for files under /docs/ only. */
+const mark = readFileSync(new URL('../../dashboard/public/icon.svg', import.meta.url), 'base64');
 
 const page = (text: string, link: string) => ({ text, link });
 
 /** The docs at /docs. The server serves what `npm run build` writes to dist/, so a build is committed with its sources. */
 export default defineConfig({
   title: 'Kitscout',
+  titleTemplate: ':title · Kitscout docs',
   description: 'Find the kit that fits what you are building with AI, and put it into your project.',
   base: '/docs/',
   outDir: './dist',
   cleanUrls: true,
   lastUpdated: false,
+  head: [['link', { rel: 'icon', href: '/favicon.ico', type: 'image/svg+xml' }]],
+  transformHead: ({ title, description }) =>
+    Object.entries({ type: 'article', site_name: 'Kitscout', title, description }).map(([name, content]) => [
+      'meta',
+      { property: `og:${name}`, content },
+    ]),
   srcExclude: ['README.md', 'node_modules/**', 'dist/**'],
   ignoreDeadLinks: [/^\/(openapi\.json|docs\/reference|llms)/, /catalogue\//],
-  vite: { plugins: [llms({ domain: '', ignoreFiles: ['README.md'] })], build: { chunkSizeWarningLimit: 1500 } },
+  vite: {
+    plugins: [llms({ domain: '', ignoreFiles: ['README.md'], excludeIndexPage: false })],
+    build: { chunkSizeWarningLimit: 1500 },
+  },
   // The default themes have colours that are too faint to read on their background.
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
+    logo: { src: `data:image/svg+xml;base64,${mark}`, alt: '' },
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
