@@ -10,9 +10,9 @@ import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
-/** With their files, unless they are large: a kit may have 16 MiB. */
 const READ_WITH_FILES = 40;
-const READ_CHARACTERS = 8 * 1024 * 1024;
+/** Of the contents of a batch, unless it is a single kit, which may have 16 MiB. */
+const READ_BYTES = 8 * 1024 * 1024;
 const WRITE_BATCH = 100;
 /** PostgreSQL takes less than a gigabyte in one statement. */
 const WRITE_CHARACTERS = 8 * 1024 * 1024;
@@ -34,22 +34,27 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
 
     async *readAll(leftOut) {
       const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-      let limit = 1;
       try {
-        const batches = inBatches((after) =>
-          tx
+        const batches = inBatches(async (after) => {
+          const next = tx
             .selectFrom('kits')
             .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
+            .where('kits.slug', '>', after)
+            .orderBy('kits.slug');
+          // Both engines know the length of a text without reading it.
+          const size = next.select(({ fn }) => fn<number | null>('octet_length', ['kitContents.markdown']).as('bytes'));
+          let sum = 0;
+          const fitting = (await size.limit(READ_WITH_FILES).execute()).findIndex(({ bytes }) => {
+            sum += bytes ?? 0;
+            return sum > READ_BYTES;
+          });
+          return next
             .select(['kits.slug', 'kits.kit', 'kits.contentHash', 'kits.release'])
             .select(['kitContents.markdown', 'kitContents.form'])
-            .where('kits.slug', '>', after)
-            .orderBy('kits.slug')
-            .limit(limit)
-            .execute(),
-        );
+            .limit(fitting === -1 ? READ_WITH_FILES : Math.max(1, fitting))
+            .execute();
+        });
         for await (const rows of batches) {
-          const characters = rows.reduce((sum, { markdown }) => sum + (markdown?.length ?? 0), 0);
-          limit = characters > READ_CHARACTERS ? 1 : Math.min(2 * limit, READ_WITH_FILES);
           yield rows.flatMap((row) => {
             try {
               return [storedKit(row)];
