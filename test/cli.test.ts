@@ -248,6 +248,7 @@ test('catalogue: problems are all shown, with a non-zero exit, and nothing chang
     assert.match(text.stderr, /worse\/kit\.yaml:\d+: deliverables: entry 1:/);
     assert.match(text.stderr, /worse\/kit\.yaml:\d+: deliverables: entry 3:/);
     assert.match(text.stderr, /worse\/absent\.md: deliverables: is listed but does not exist/);
+    assert.match(text.stderr, command === 'check' ? /has 5 problems\n$/ : /has 5 problems; nothing was changed\n$/);
     assert.equal((await run('catalogue', command, dir, '--json')).json.problems.length, 5);
   }
   assert.deepEqual((await run('catalogue', 'import', join(root, 'other'), '--json')).json, {

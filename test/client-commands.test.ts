@@ -110,7 +110,15 @@ test('what cannot be used, or finds nothing, is named in the words of the comman
 test('recommend, kits, show and me answer for people and for programs', async () => {
   const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude', '--max', '1');
   assert.match(asked.stdout, /Flaky Tests/);
-  assert.match(asked.stdout, /kitscout add flaky-tests/);
+  assert.match(asked.stdout, /kitscout add flaky-tests --platform claude/);
+  const { columns } = process.stdout;
+  process.stdout.columns = 0;
+  assert.match(
+    (await run('show', 'meal-plans')).stdout,
+    /^The description of meal-plans/m,
+    'a terminal without a known width',
+  );
+  process.stdout.columns = columns;
   const json = (await run('recommend', 'tests fail at random', '--json')).json;
   assert.equal(json.recommendations[0].kit_slug, 'flaky-tests');
   assert.match((await run('kits')).stdout, /flaky-tests .*\$9\.00\nmeal-plans .*¥900$/m);

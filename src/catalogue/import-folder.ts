@@ -5,9 +5,7 @@ export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];
 
   constructor(problems: readonly CatalogueProblem[]) {
-    super(
-      `the catalogue has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; nothing was changed`,
-    );
+    super(`the catalogue has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`);
     this.name = 'CatalogueProblemsError';
     this.problems = problems;
   }

@@ -15,11 +15,11 @@ const importCommand: Command = {
     'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
   run: creatingStore((call, store) =>
-    reportingProblems(call, async (options) => {
+    reportingProblems(call, '; nothing was changed', async (options) => {
       const merge = call.options.merge === true;
       const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge });
       const { kits, added, updated, removed } = counts;
-      call.output.result(counts, `${kits} kits: ${added} added, ${updated} updated, ${removed} removed`);
+      call.output.result(counts, `${countOf(kits)}: ${added} added, ${updated} updated, ${removed} removed`);
     }),
   ),
 };
@@ -35,15 +35,17 @@ const check: Command = {
   },
   async run(call) {
     const once = () =>
-      reportingProblems(call, async (options) => {
+      reportingProblems(call, '', async (options) => {
         const kits = checkFolder(call.words[0]!, { ...options, lint: true });
-        call.output.result({ kits, problems: [] }, `${kits} ${kits === 1 ? 'kit' : 'kits'}, no problems`);
+        call.output.result({ kits, problems: [] }, `${countOf(kits)}, no problems`);
       });
     const code = await once();
     if (call.options.watch !== true) return code;
     await eachChange(call.words[0]!, once);
   },
 };
+
+const countOf = (kits: number) => (kits === 1 ? '1 kit' : `${kits} kits`);
 
 const SETTLED_MS = 150;
 
@@ -68,6 +70,7 @@ export const catalogueCommands: readonly Command[] = [importCommand, check];
 
 async function reportingProblems(
   call: CommandCall,
+  consequence: string,
   work: (options: FolderOptions) => Promise<unknown>,
 ): Promise<number | undefined> {
   try {
@@ -81,7 +84,7 @@ async function reportingProblems(
     else
       for (const { file, line, field, reason } of problems)
         call.output.problem(`${file}${line === undefined ? '' : `:${line}`}: ${field}: ${reason}`);
-    call.output.problem(`kitscout: ${(error as Error).message}`);
+    call.output.problem(`kitscout: ${(error as Error).message}${consequence}`);
     return 1;
   }
 }

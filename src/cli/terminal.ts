@@ -12,9 +12,12 @@ export function styled(style: Style, text: string, color: boolean): string {
   return color && process.stdout.isTTY ? styleText(style, text) : text;
 }
 
-/** Wraps at spaces to the width of the terminal, at most 100 characters. A longer word has a line of its own. */
+/**
+ * Wraps at spaces to the width of the terminal, at most 100 characters. A longer word has a line of its own. Terminals
+ * that do not know their width, as in some containers, say 0.
+ */
 export function wrapped(text: string, indent: string): string {
-  const width = Math.max(1, Math.min(process.stdout.columns ?? 100, 100) - indent.length);
+  const width = Math.max(1, Math.min(process.stdout.columns || 100, 100) - indent.length);
   const lines = text.replace(/\s+/g, ' ').match(new RegExp(`\\S(.{0,${width - 1}}|\\S*)(?!\\S)`, 'g')) ?? [];
   return lines.map((line) => indent + line).join('\n');
 }

@@ -134,6 +134,11 @@ test('a page in place of an error or of the status is the only answer', async ()
     const got = await visit(path, { 'accept-encoding': 'gzip' });
     assert.deepEqual([got.status, got.headers['content-type']], [status, 'text/html; charset=utf-8']);
   }
+  assert.match(
+    (await visit('/kits/flakey-tset%22')).text,
+    /name="q" value="flakey tset&quot;"/,
+    'a typo, ready to search',
+  );
   // A second one is refused with a warning, or ends the process where the client has gone meanwhile.
   const warnings = service.logLines.slice(logged).filter((line) => (JSON.parse(line) as { level: number }).level >= 40);
   assert.deepEqual(warnings, []);

@@ -36,7 +36,7 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
   }
 
   const errorPage = (reply: FastifyReply, status: number) =>
-    send(reply, status, () => messagePage(status, reply.request.id));
+    send(reply, status, () => messagePage(status, reply.request.id, status === 404 ? kitWords(reply.request) : ''));
 
   return {
     frameFor,
@@ -53,6 +53,12 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
       return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error });
     },
   };
+}
+
+/** The kit that a mistyped or old address names: the search tolerates typos. */
+function kitWords({ params }: FastifyRequest): string {
+  const { id_or_slug = '' } = params as { id_or_slug?: string };
+  return id_or_slug.replaceAll('-', ' ').slice(0, 200);
 }
 
 /** In the form of the API's errors, for programs that read the site. */

@@ -50,8 +50,11 @@ const FAILED: Message = {
   links: [['Status', '/readyz'], HOME],
 };
 
-/** For a browser at an address without a page. `reference` identifies the request in the log. */
-export function messagePage(status: number, reference: string): PageParts {
+/**
+ * For a browser at an address without a page. `reference` identifies the request in the log; `words` are ready to
+ * search for.
+ */
+export function messagePage(status: number, reference: string, words: string): PageParts {
   const { title, text, links } = MESSAGES[status] ?? FAILED;
   return {
     title: `${title} · Kitscout`,
@@ -62,7 +65,7 @@ export function messagePage(status: number, reference: string): PageParts {
       <h1>${title}</h1>
       <p class="hero-lead">${text}</p>
       <form class="message-search" action="/kits" role="search">
-        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" maxlength="200" placeholder="Try “unreliable tests”"></label>
+        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${words}" maxlength="200" placeholder="Try “unreliable tests”"></label>
         <button class="button button-primary"><span>Search</span></button>
       </form>
       <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
