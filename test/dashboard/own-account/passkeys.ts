@@ -118,16 +118,17 @@ export function passkeyTests(holders: Holders): void {
       `NEW.account_id = '${visitor.id}'`,
     );
     const half = browser();
+    const usePasskey = () => byPasskey(half, (asked) => passkey.use(asked, { origin: holders.service.url }));
     assertRefused(await half.signIn(visitor.email), 'internal_error');
-    assertRefused(
-      await byPasskey(half, (asked) => passkey.use(asked, { origin: holders.service.url })),
-      'internal_error',
-    );
+    assertRefused(await usePasskey(), 'internal_error');
     assert.equal(half.session(), undefined);
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     assertRefused(await visitor.post('/auth/change-password', change), 'internal_error');
     assertRefused(await visitor.post('/passkeys/finish', { name: 'Second', response }), 'internal_error');
     await allow();
+    const allowUse = await refuseWrites(holders.service.store.signIn.database, engine, 'UPDATE ON passkeys');
+    assertRefused(await usePasskey(), 'internal_error');
+    await allowUse();
     assert.equal((await visitor.get('/sessions')).json.sessions.length, 1, 'the one that was there');
     assert.equal((await visitor.get('/passkeys')).json.passkeys.length, 1);
     await signedIn(visitor.email);

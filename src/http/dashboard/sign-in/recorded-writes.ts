@@ -26,7 +26,7 @@ interface Call {
   passwordHash?: string | undefined;
   /** Whether the user had a second factor when the library read them. */
   secondFactor?: boolean | undefined;
-  /** The store's reason for not recording a write. */
+  /** Why a write failed. */
   failure?: unknown;
 }
 
@@ -77,8 +77,8 @@ export function recordedWrites(
       write: (adapter: DBAdapter) => Promise<T>,
     ) => {
       const event = eventOf(model, data, where);
-      if (event === null) return write(plain);
       try {
+        if (event === null) return await write(plain);
         const { written, email } = await store.record(event, async (database) => {
           const locked = hashedSessions(database)(options);
           await refuseOldProof(locked, event);
@@ -87,7 +87,8 @@ export function recordedWrites(
         if (email !== null) onRecorded(event, email);
         return written;
       } catch (error) {
-        calls.getStore()!.failure = error;
+        const call = calls.getStore();
+        if (call !== undefined) call.failure = error;
         throw error;
       }
     };
