@@ -148,6 +148,12 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     assert.ok((await (await fetch(`${service.url}/llms-full.txt`)).text()).length > 20_000);
     const page = await fetch(`${service.url}/docs/quickstart.md`);
     assert.match(page.headers.get('content-type')!, /text\/markdown/);
+    assert.ok(
+      (await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`),
+      'with the address of the service',
+    );
+    const sdk = await (await fetch(`${service.url}/docs/sdk.md`)).text();
+    assert.ok(sdk.includes('| `KITSCOUT_URL`, then `http://127.0.0.1:8080` |'), 'a default stays');
     for (const path of ['/docs/', '/docs/quickstart', '/docs/reference/'])
       assert.match(
         (await fetch(service.url + path)).headers.get('content-security-policy') ?? '',

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { once } from '../concurrency/once.ts';
+import { ownUrl } from '../own-url.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
@@ -31,8 +33,9 @@ function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
  * The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference.
  * Resolves to the paths of the pages.
  */
-export async function registerDocs(app: FastifyInstance, dir: string): Promise<string[]> {
-  const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir) : [];
+export async function registerDocs(app: FastifyInstance, dir: string, publicUrl: string | null): Promise<string[]> {
+  const url = () => ownUrl(app, publicUrl);
+  const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir, url) : [];
   app.get('/docs/reference', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/reference/', 301));
   app.get('/docs/reference/', { exposeHeadRoute: true }, async (_request, reply) => {
     const { html, scripts } = await reference();
@@ -44,7 +47,10 @@ export async function registerDocs(app: FastifyInstance, dir: string): Promise<s
   return pages;
 }
 
-async function registerPages(app: FastifyInstance, dir: string): Promise<string[]> {
+/** The address in every example. On the pages, a script fills in the one that the reader is at. */
+const SHOWN_URL = 'http://127.0.0.1:8080';
+
+async function registerPages(app: FastifyInstance, dir: string, url: () => string): Promise<string[]> {
   const pages = globSync('**/*.html', { cwd: dir, exclude: ['404.html'] })
     .map((file) => `/docs/${file.replaceAll('\\', '/').replace(/(index)?\.html$/, '')}`)
     .sort();
@@ -58,7 +64,6 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<string[
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (path.endsWith('.md')) reply.header('content-type', 'text/markdown; charset=utf-8');
       },
     });
     scope.addHook('onRequest', async (_request, reply) => {
@@ -68,8 +73,19 @@ async function registerPages(app: FastifyInstance, dir: string): Promise<string[
       scope.route({ method: ['GET', 'HEAD'], url: from, handler: (_request, reply) => reply.redirect(to, 301) });
     redirect('/docs', '/docs/');
     for (const page of pages) if (!page.endsWith('/')) redirect(`${page}/`, page);
-    for (const name of ['llms.txt', 'llms-full.txt'])
-      scope.get(`/${name}`, { exposeHeadRoute: true }, (_request, reply) => reply.sendFile(name));
+    for (const file of globSync('{**/*.md,llms*.txt}', { cwd: dir })) {
+      const isPage = file.endsWith('.md');
+      // Assistants read these and use the examples as they are, so they name this service.
+      const document = once(async () => {
+        const text = await readFile(join(dir, file), 'utf8');
+        const filled = text.replaceAll(/^```.*?^```/gms, (example) => example.replaceAll(SHOWN_URL, url()));
+        return fixedDocument(`text/${isPage ? 'markdown' : 'plain'}; charset=utf-8`, filled);
+      });
+      const path = `${isPage ? '/docs' : ''}/${file.replaceAll('\\', '/')}`;
+      scope.get(path, { exposeHeadRoute: true }, async (request, reply) =>
+        (await document())(request, reply.header('cache-control', 'no-cache')),
+      );
+    }
     done();
   });
   return pages;
