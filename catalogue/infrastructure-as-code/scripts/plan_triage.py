@@ -19,9 +19,10 @@ import sys
 DATA_WORDS = {"db", "rds", "sql", "mysql", "postgresql", "mssql", "database", "bucket", "disk", "volume", "ebs", "efs", "fsx",
               "dynamodb", "bigtable", "spanner", "cosmosdb", "docdb", "neptune", "redshift", "bigquery", "elasticache", "redis",
               "memorystore", "opensearch", "elasticsearch", "kinesis", "sqs", "pubsub", "queue", "kms", "secret", "secretsmanager",
-              "vault", "zone", "share", "filesystem", "persistent", "snapshot", "backup", "repository", "registry"}
+              "vault", "zone", "share", "filesystem", "persistent", "snapshot", "backup", "repository", "registry",
+              "storage", "filestore", "alloydb", "memorydb", "keyspaces", "kafka", "msk", "cognito", "namespace"}
 NOT_DATA = re.compile(r"(policy|acl|attachment|subscription|permission|association|parameter_group|option_group|subnet_group"
-                      r"|notification|public_access_block|_alias$|firewall_rule|iam_(member|binding|policy)|record)")
+                      r"|notification|network_rule|public_access_block|_alias$|firewall_rule|iam_(member|binding|policy)|record)")
 ACCESS_WORDS = {"iam", "policy", "role", "acl", "binding", "firewall", "permission", "grant", "membership"}
 ACCESS_PHRASES = ("security_group", "security_rule", "public_access", "network_rule", "network_policy", "cluster_role", "key_policy", "_member")
 OPEN_NAMES = {"publicly_accessible", "public_network_access_enabled", "associate_public_ip_address", "allow_blob_public_access",
