@@ -17,17 +17,19 @@ import sys
 SKIP = {".git", "node_modules", "vendor", "dist", "build", ".venv", "venv", "target", "__pycache__"}
 EXT = (".py", ".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".java", ".kt", ".rb", ".erb", ".php", ".go", ".cs",
        ".vue", ".html", ".yml", ".yaml", ".json", ".toml", ".env", ".ini", ".properties", ".sh", ".tf")
+SQL = r"\s*(?:select\b.{1,200}?\bfrom|insert\s+into|update\s+\S+\s+set|delete\s+from)\b.{0,200}?"  # quotes inside the statement are the usual case
 CLASSES = [
-    ("query", r"""(?i)(f|rf)["']{1,3}\s*(select|insert|update|delete)\b[^"']*\{|["'`]\s*(select|insert|update|delete)\b[^"'`]*(["']\s*(\+|%|\.format)|\$\{|#\{)|\$where|\b(raw|literal|executeQuery|createNativeQuery)\s*\([^)]*(\+|\$\{|f["'])"""),
-    ("command", r"shell\s*=\s*True|os\.(system|popen)\(|child_process|\bexecSync?\(|Runtime\.getRuntime|subprocess\.(call|run|Popen)\(\s*f?[\"']|\b(system|passthru|shell_exec)\(|exec\.Command\(\s*\"(sh|bash)\""),
-    ("path", r"os\.path\.join\([^)]*(request|params|filename|name\b)|path\.(join|resolve)\([^)]*req\.|send_file\(|sendFile\(|extractall\(|ZipEntry"),
-    ("html", r"innerHTML|outerHTML|dangerouslySetInnerHTML|\|\s*safe\b|html_safe|v-html|mark_safe|document\.write|Html\.Raw|template\.HTML\("),
+    ("query", rf"""(?i)["'`]{SQL}(?:["']\s*(?:\+|%|\.\s*(?:\$|format))|[$#]\{{|\$[a-z_])|(?:\bf|\brf|\$@?)["']{{1,3}}{SQL}\{{|(?:sprintf|\bformat)\(\s*["'`]{{1,3}}{SQL}[%{{]|\bwhere\(\s*"[^"]*#\{{|"""
+     r"""(f|rf)["']{1,3}\s*(select|insert|update|delete)\b[^"']*\{|["'`]\s*(select|insert|update|delete)\b[^"'`]*(["']\s*(\+|%|\.format)|\$\{|#\{)|\$where|\b(raw|literal|executeQuery|createNativeQuery)\s*\([^)]*(\+|\$\{|f["'])"""),
+    ("command", r"shell\s*=\s*True|os\.(system|popen)\(|child_process|\bexecSync?\(|Runtime\.getRuntime|subprocess\.(call|run|Popen)\(\s*f?[\"']|\b(system|passthru|shell_exec)\(|exec\.Command\(\s*\"(sh|bash)\"|Process\.Start\(|new ProcessBuilder\(|IO\.popen"),
+    ("path", r"os\.path\.join\([^)]*(request|params|filename|name\b)|path\.(join|resolve)\([^)]*req\.|send_file\(|sendFile\(|extractall\(|ZipEntry|\b(include|require)(_once)?\b[^;]*\$_(GET|POST|REQUEST)|filepath\.Join\([^)]*\br\.|Path\.Combine\([^)]*([Rr]equest|[Nn]ame\b)|new File\([^)]*(getParameter|[Nn]ame\b)"),
+    ("html", r"innerHTML|outerHTML|dangerouslySetInnerHTML|\|\s*safe\b|html_safe|v-html|mark_safe|document\.write|Html\.Raw|template\.HTML\(|echo\s+\$_(GET|POST|REQUEST)"),
     ("request", r"(fetch|axios(\.\w+)?|requests\.\w+|urlopen|http\.Get|RestTemplate|HttpClient)\(\s*(req\b|request\.|params|ctx\.|body\.|data\[|\w*(url|uri|link|callback)\b)"),
-    ("object", r"pickle\.loads?\(|yaml\.load\((?!.*Safe)|unserialize\(|ObjectInputStream|Marshal\.load|BinaryFormatter|jsonpickle|\beval\(|new Function\(|render_template_string\("),
-    ("crypto", r"(?i)\b(md5|sha1)\b\s*[(.]|hashlib\.(md5|sha1)|Math\.random\(|\brandom\.(random|randint|choice|choices)\(|(?-i:\bDES[.(/])|MODE_ECB|algorithms?\s*[=:]\s*\[?['\"]none"),
+    ("object", r"pickle\.loads?\(|yaml\.load\((?!.*Safe)|unserialize\(|ObjectInputStream|Marshal\.load|BinaryFormatter|TypeNameHandling|jsonpickle|\beval\(|new Function\(|render_template_string\("),
+    ("crypto", r"(?i)\b(md5|sha1)\b\s*[(.]|hashlib\.(md5|sha1)|Math\.random\(|\brandom\.(random|randint|choice|choices)\(|(?-i:\bDES[.(/])|MODE_ECB|getInstance\(\"(MD5|SHA-?1|AES/ECB)|algorithms?\s*[=:]\s*\[?['\"]none"),
     ("secret", r"""(?i)\b[\w-]*(password|passwd|secret|token|api[_-]?key|private[_-]?key)["']?\s*[:=]\s*["'][^"'\s$<{]{8,}["']|(?-i:^(export )?[A-Z0-9_]*(PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|PRIVATE_KEY)\s*=\s*[^\s"'$<{(]{8,}$)|AKIA[0-9A-Z]{16}|-----BEGIN [A-Z ]*PRIVATE KEY"""),
-    ("check off", r"verify\s*=\s*False|InsecureSkipVerify|rejectUnauthorized\s*:\s*false|csrf_exempt|permitAll\(|AllowAnonymous|skip_before_action|@PreAuthorize\(\"true|NODE_TLS_REJECT_UNAUTHORIZED|Access-Control-Allow-Origin['\"]?\s*[,:]\s*['\"]\*"),
-    ("mass assignment", r"setattr\(\s*\w+\s*,\s*(key|k|name|field)\b|\.(update|create|assign|merge)\(\s*(\{\s*\.\.\.)?(\*\*)?(req(uest)?\.(body|json|data|get_json)|params)|permit!|Object\.assign\([^)]*req\.body"),
+    ("check off", r"verify\s*=\s*False|InsecureSkipVerify|VERIFY_NONE|SSL_VERIFYPEER\W+(false|0)|CertificateCustomValidationCallback|csrf\([^)]*disable|rejectUnauthorized\s*:\s*false|csrf_exempt|permitAll\(|AllowAnonymous|skip_before_action|@PreAuthorize\(\"true|NODE_TLS_REJECT_UNAUTHORIZED|Access-Control-Allow-Origin['\"]?\s*[,:]\s*['\"]\*"),
+    ("mass assignment", r"setattr\(\s*\w+\s*,\s*(key|k|name|field)\b|\.(update|create|assign|merge)\(\s*(\{\s*\.\.\.)?(\*\*)?(req(uest)?\.(body|json|data|get_json)|params)|permit!|\(\$request->all\(\)|Object\.assign\([^)]*req\.body"),
 ]
 
 
