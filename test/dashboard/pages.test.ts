@@ -158,6 +158,12 @@ test('a new build is served without a restart; without a build it is said plainl
   assert.equal((await call(service.url, '/dashboard/api/config')).status, 200);
 });
 
+test('a folder of pages that is yet to be built is no reason to warn', async () => {
+  const early = await startService({ pagesDir: join(folder, 'later') });
+  await early.close();
+  assert.doesNotMatch(early.logLines.join(''), /must exist/);
+});
+
 test('only the API, when the dashboard is switched off', async () => {
   const alone = await startService({ env: { KITSCOUT_DASHBOARD: 'off' } });
   try {

@@ -13,7 +13,14 @@ const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|
 
 /** The app under /dashboard, its files, and those of the site. The app routes addresses to pages. */
 export async function registerPages(app: FastifyInstance, { pagesDir, config }: DashboardDeps): Promise<void> {
-  await app.register(fastifyStatic, { root: pagesDir, serve: false, preCompressed: true, cacheControl: false });
+  await app.register(fastifyStatic, {
+    root: pagesDir,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    // The first start of a checkout builds the pages, and says so.
+    suppressWarning: true,
+  });
   const overTls = isOverTls(config);
   const exists = async (path: string) => (await stat(join(pagesDir, path)).catch(() => null)) !== null;
 
