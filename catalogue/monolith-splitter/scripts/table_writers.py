@@ -3,7 +3,7 @@
 
     python3 table_writers.py src --depth 1
 
-Finds INSERT INTO, UPDATE ... SET, DELETE FROM, MERGE INTO, TRUNCATE (writes) and FROM, JOIN (reads) followed by a
+Finds INSERT INTO, REPLACE INTO, UPDATE ... SET, DELETE FROM, MERGE INTO, TRUNCATE (writes) and FROM, JOIN (reads) followed by a
 table name, case ignored, also inside strings of program code. A module is the first DEPTH folders under the root.
 Limits: sees SQL text only. Writes through an ORM, stored procedures, triggers and generated SQL are not seen;
 "from" in prose or imports is skipped only when no SELECT or DELETE stands in the same or the five lines before.
@@ -15,8 +15,9 @@ import re
 import sys
 
 ENDINGS = (".py", ".js", ".ts", ".tsx", ".java", ".kt", ".rb", ".php", ".go", ".cs", ".scala", ".sql", ".rs", ".ex", ".exs")
-NAME = r"[\"`\[]?((?:[A-Za-z_]\w*[\"`\]]?\.[\"`\[]?)?[A-Za-z_]\w*)"
-WRITE = re.compile(r"\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE\s+TABLE)\s+" + NAME + r"|\bUPDATE\s+" + NAME + r"[\"`\]]?\s+(?:AS\s+\w+\s+)?SET\b", re.I)
+NAME = r"\\?[\"`\[]?((?:[A-Za-z_]\w*\\?[\"`\]]?\.\\?[\"`\[]?)?[A-Za-z_]\w*)"
+WRITE = re.compile(r"\b(?:(?:INSERT(?:\s+IGNORE|\s+OR\s+\w+)?|REPLACE|MERGE)\s+INTO|DELETE\s+FROM|TRUNCATE\s+TABLE|(?-i:TRUNCATE))\s+(?:ONLY\s+)?" + NAME
+                   + r"|\bUPDATE\s+(?!(?:the|an?|this|your|our|each)\b)(?:ONLY\s+)?" + NAME + r"\\?[\"`\]]?\s+(?:(?:AS\s+)?\w+\s+)?SET\b", re.I)
 READ = re.compile(r"\b(?:FROM|JOIN)\s+" + NAME, re.I)
 SKIP = {"node_modules", ".git", "vendor", "dist", "build", "target", "migrations", "__pycache__", ".venv"}
 
@@ -45,13 +46,13 @@ def main():
             lines = text.split("\n")
             for m in WRITE.finditer(text):
                 where = f"{rel}:{text.count(chr(10), 0, m.start()) + 1}"
-                writes.setdefault(re.sub(r"[\"`\[\]]", "", m.group(1) or m.group(2)).lower(), {}).setdefault(module, []).append(where)
+                writes.setdefault(re.sub(r"[\\\"`\[\]]", "", m.group(1) or m.group(2)).lower(), {}).setdefault(module, []).append(where)
             for no, line in enumerate(lines):
                 before = " ".join(lines[max(0, no - 5):no + 1])
                 if not re.search(r"\bSELECT\b", before, re.I) or re.search(r"\bDELETE\s+FROM\b", line, re.I):
                     continue
                 for m in READ.finditer(line):
-                    reads.setdefault(re.sub(r"[\"`\[\]]", "", m.group(1)).lower(), set()).add(module)
+                    reads.setdefault(re.sub(r"[\\\"`\[\]]", "", m.group(1)).lower(), set()).add(module)
     shared = 0
     for table in sorted(writes):
         owners = writes[table]
