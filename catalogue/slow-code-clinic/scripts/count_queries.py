@@ -4,8 +4,8 @@
     python3 count_queries.py queries.log [--least 5]
 
 Reads one statement per line, as many loggers write it; text before SELECT, INSERT, UPDATE, DELETE or
-WITH is ignored (time stamps, "LOG:  statement:", "(0.001)"), so is what follows "; args=". The log
-must cover one request or job only.
+WITH is ignored (time stamps, "LOG:  statement:", "(0.001)"), so is what follows "; args=" (Django)
+or begins with [[" (Rails). The log must cover one request or job only.
 Limits: statements over several lines must be joined first; comments and dialect quoting beyond
 '...' and numbers are kept as they are. A repeated statement is a lead; it may be a legitimate batch.
 Exit 1 if a shape occurs --least times or more.
@@ -22,7 +22,7 @@ def shape(line):
     m = START.search(line)
     if not m:
         return None
-    s = re.split(r";\s*args=", m.group(0))[0]
+    s = re.split(r";\s*args=|\s+\[\[\"", m.group(0))[0]
     s = re.sub(r"'(?:[^']|'')*'", "?", s)
     s = re.sub(r"(?<![\w$])-?\d+(?:\.\d+)?\b", "?", s)
     s = re.sub(r"\(\s*\?(?:\s*,\s*\?)+\s*\)", "(?, ...)", s)
