@@ -6,7 +6,7 @@ usage: dockerfile_review.py DOCKERFILE
 Sixteen checks: floating base tag, no multi-stage although a build tool runs, secret in ARG or ENV,
 secret file copied, COPY . before dependency install, install that ignores the lock file, apt-get
 update in its own layer, apt lists left, recommended packages, ADD with a URL, curl piped to a
-shell, no USER or root at the end, shell-form CMD or ENTRYPOINT, package manager as process 1,
+shell or interpreter, no USER or root at the end, shell-form CMD or ENTRYPOINT, package manager as process 1,
 no .dockerignore next to it, sudo. Use hadolint as well where it can be installed; this one needs nothing.
 Limits: reads instructions line by line (continuations and heredocs joined), does not build, does not follow
 ONBUILD or included scripts, and cannot know what your base image does. Exit 0 clean, 1 findings, 2 wrong use.
@@ -123,7 +123,7 @@ def main():
                     add(number, "apt-size", "add --no-install-recommends")
                 if "/var/lib/apt/lists" not in rest and "type=cache" not in rest:
                     add(number, "apt-size", "remove /var/lib/apt/lists in the same layer")
-            if re.search(r"(curl|wget)[^|;&]*\|\s*(sudo\s+)?(ba|z)?sh\b", rest):
+            if re.search(r"(curl|wget)(?:[^|;&]|&(?!&))*\|\s*(sudo\s+)?((ba|z|da)?sh|python3?|php|node|perl|ruby)\b", rest):
                 add(number, "pipe-shell", "runs unverified code; download, verify checksum, run")
             if re.search(r"\bsudo\b", rest):
                 add(number, "sudo", "switch USER instead")
