@@ -26,7 +26,6 @@ import {
   HOMOGRAPH_SECOND,
   HOMOGRAPH_UP_TO_WORDS,
   MAX_BACKGROUND_OF_FIRST,
-  MAX_CHARACTERS,
   MAX_FILE_WORDS_NAMED,
   MAX_INEXACT_SCORE,
   MAX_NEED_PART,
@@ -44,14 +43,11 @@ import {
   RELEVANCE_BAR,
   SCORE_FLOOR,
   type ScoreSettings,
-  UNFOLDED_CHARACTERS,
   WITH_MEANING,
   WORDS_ONLY,
 } from './settings.ts';
-import { withoutAddresses } from './text/addresses.ts';
 import { WRITTEN_WORD } from './text/as-written.ts';
-import { FIRST_KANA, fold } from './text/characters.ts';
-import { withoutSmallTalk } from './text/small-talk.ts';
+import { FIRST_KANA } from './text/characters.ts';
 
 interface RecommendQuery {
   platform: Platform;
@@ -100,8 +96,7 @@ export class Engine {
 
   /** The inputs of the score, for evaluation. */
   examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
-    const written = withoutSurroundings(useCase);
-    const query = this.#parser.parse(bounded(written), written);
+    const query = this.#parser.parse(useCase);
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return {
       best: ranking.best,
@@ -111,10 +106,9 @@ export class Engine {
 
   recommend(request: RecommendQuery): RecommendResult {
     const { platform, maxResults } = request;
-    const written = withoutSurroundings(request.useCase);
-    const useCase = bounded(written);
     const mask = platformMask(platform);
-    const query = this.#parser.parse(useCase, written);
+    const query = this.#parser.parse(request.useCase);
+    const { useCase } = query;
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
     const first = ranking.leaders[0];
@@ -376,20 +370,6 @@ export class Engine {
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
     return findForm(words, stem, (word) => this.#parser.know(word).term === term);
   }
-}
-
-/** The use case without what people write around it, in the same places. */
-function withoutSurroundings(useCase: string): string {
-  return withoutSmallTalk(withoutAddresses(useCase));
-}
-
-/**
- * Limits the folded length: one compatibility character can expand to a sentence, and the rest of such a text is not
- * needed. Replaces lone surrogates.
- */
-function bounded(useCase: string): string {
-  const whole = useCase.toWellFormed();
-  return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 /** Common beginnings of questions. A keyword that begins like this must be the whole text. */

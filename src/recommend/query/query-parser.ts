@@ -15,17 +15,21 @@ import {
   BACKGROUND_UP_TO_WORDS,
   EXCLUSIONS_UP_TO_WORDS,
   HAD_WEIGHT,
+  MAX_CHARACTERS,
   MAX_TYPOS,
   MAX_VAGUE_WORDS,
   MIN_NAMING_FIGURES,
   MISSED,
   RARE_FROM,
   type RankSettings,
+  UNFOLDED_CHARACTERS,
 } from '../settings.ts';
+import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, isFigure } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
+import { withoutSmallTalk } from '../text/small-talk.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
@@ -40,6 +44,8 @@ interface Excluded {
 }
 
 export interface Query extends QueryTerms {
+  /** Well-formed, and without what people write around it. */
+  useCase: string;
   /** All words as written, including exclusions. */
   words: readonly WordInfo[];
   excluded: readonly Excluded[];
@@ -103,11 +109,20 @@ export class QueryParser {
     if (settings.translated) buildStemTable();
   }
 
-  /** `useCase` must be well-formed. Evidence is searched in `written`, whose folded beginning `useCase` may be. */
-  parse(useCase: string, written: string): Query {
+  parse(request: string): Query {
     if (this.#runs.isFull) this.#runs.forget();
+    // Evidence is searched in this text. The use case may be its folded beginning.
+    let written = withoutAddresses(request);
+    let useCase = bounded(written);
     let spelled = spellOutLetters(useCase);
     let words = this.#runs.read(spelled);
+    const said = this.#runs.mayHaveSmallTalk() ? withoutSmallTalk(written) : written;
+    if (said !== written) {
+      written = said;
+      useCase = bounded(written);
+      spelled = spellOutLetters(useCase);
+      words = this.#runs.read(spelled);
+    }
     const chatter = this.#runs.chatter();
     if (chatter.length > 0) {
       spelled = blankOut(spelled, chatter);
@@ -117,6 +132,7 @@ export class QueryParser {
     }
     const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
     const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    query.useCase = useCase;
     query.mayMention = mayMention;
     return query;
   }
@@ -201,6 +217,7 @@ export class QueryParser {
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
     return {
+      useCase: text,
       rows,
       terms,
       weights,
@@ -350,6 +367,15 @@ export class QueryParser {
     }
     return quotable;
   }
+}
+
+/**
+ * Limits the folded length: one compatibility character can expand to a sentence, and the rest of such a text is not
+ * needed. Replaces lone surrogates.
+ */
+function bounded(useCase: string): string {
+  const whole = useCase.toWellFormed();
+  return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 /**

@@ -3,7 +3,7 @@
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { isFigure } from '../text/characters.ts';
-import { chatterCode, findChatter } from '../text/chatter.ts';
+import { chatterCode, findChatter, mayHaveSmallTalk } from '../text/chatter.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import type { QuotableWords } from './quotable-words.ts';
@@ -83,6 +83,10 @@ export class RunWords {
     return !this.#isOneEach || this.#tokenizer.hasSignBefore(i);
   }
 
+  mayHaveSmallTalk(): boolean {
+    return mayHaveSmallTalk(this.#tokenizer, this.#chatterCodes);
+  }
+
   chatter(): { start: number; end: number }[] {
     return findChatter(this.#tokenizer, this.#chatterCodes);
   }
@@ -109,27 +113,27 @@ export class RunWords {
       const unit = UNITS.get(run);
       const lower = run.toLowerCase();
       if (unit !== undefined)
-        return this.#learnOther({ ...asOne(this.#words.know(lower)), unit: asOne(this.#words.know(unit)) });
+        return this.#learnOther(run, { ...asOne(this.#words.know(lower)), unit: asOne(this.#words.know(unit)) });
       const meant = wordsOfRun(run).map((word) => this.#words.know(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
       if (isPlain) {
-        this.#chatterCodes.push(chatterCode(meant));
+        this.#chatterCodes.push(chatterCode(run, meant));
         return this.#plain.push(meant[0]!) - 1;
       }
-      return this.#learnOther({ meant, written: isWord ? this.#words.know(lower) : null });
+      return this.#learnOther(run, { meant, written: isWord ? this.#words.know(lower) : null });
     });
   }
 
-  #learnOther(other: OtherRun): number {
-    this.#chatterCodes.push(chatterCode(other.meant));
+  #learnOther(run: string, other: OtherRun): number {
+    this.#chatterCodes.push(chatterCode(run, other.meant));
     this.#others.set(this.#plain.length, other);
     return this.#plain.push(null) - 1;
   }
 
   #learnGo(): number {
     this.#go = asOne(this.#words.knowName('go', 'golang'));
-    return this.#learnOther(this.#go);
+    return this.#learnOther(NAMED_GO, this.#go);
   }
 
   /** The words of run i, which is not exactly one word as written. "Go through it" is not the language. */

@@ -15,7 +15,7 @@ const queries = [
   'debug the data pipeline after an outage',
   'translation of a contract, not a newsletter',
   'schedule an interview across time zones',
-].map((text) => parser.parse(text, text));
+].map((text) => parser.parse(text));
 
 const ranker = () => new Ranker(index, model, RANK_SETTINGS);
 

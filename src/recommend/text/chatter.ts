@@ -4,6 +4,7 @@
 import { MAX_UNKNOWN_IN_CHATTER, MIN_CHATTER_LOGIT } from '../settings.ts';
 import { BIAS, OTHER_WORD, WORDS_BY_WEIGHT } from './chatter-words.ts';
 import { isFirstName } from './first-names.ts';
+import { tellsSmallTalk } from './small-talk.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 const TOO_MANY_UNKNOWN = -100;
@@ -17,6 +18,7 @@ const MAX_SENTENCE = 160;
 const ROW = 31;
 const IS_UNKNOWN = 1 << 5;
 const SAYS_SOMETHING = 1 << 6;
+const TELLS_SMALL_TALK = 1 << 7;
 const WEIGHTS = new Float64Array(ROW + 1).fill(OTHER_WORD);
 const ROWS = new Map<string, number>();
 WORDS_BY_WEIGHT.forEach(([weight, words], i) => {
@@ -33,14 +35,24 @@ for (const sign of ',') SIGNS[sign.charCodeAt(0)] = CLAUSE_END;
 const IS_INNER = new Uint8Array(256);
 for (const sign of '.:,') IS_INNER[sign.charCodeAt(0)] = 1;
 
-/** For `findChatter`. Several words say something. */
-export function chatterCode(words: readonly { word: string; isStop: boolean; isVague: boolean }[]): number {
+/** What a run is, for `findChatter` and `mayHaveSmallTalk`, from its words. Several words say something. */
+export function chatterCode(
+  run: string,
+  words: readonly { word: string; isStop: boolean; isVague: boolean }[],
+): number {
+  const smallTalk = tellsSmallTalk(run) ? TELLS_SMALL_TALK : 0;
   const [one, other] = words;
-  if (one === undefined || other !== undefined) return IS_UNKNOWN | SAYS_SOMETHING;
+  if (one === undefined || other !== undefined) return IS_UNKNOWN | SAYS_SOMETHING | smallTalk;
   const { word, isStop, isVague } = one;
   const row = ROWS.get(word) ?? (isFirstName(word) ? NAME_ROW : 0);
   const isUnknown = (row === 0 && !isStop) || NEGATIONS.has(word);
-  return row | (isUnknown ? IS_UNKNOWN : 0) | (isStop || isVague ? 0 : SAYS_SOMETHING);
+  return row | (isUnknown ? IS_UNKNOWN : 0) | (isStop || isVague ? 0 : SAYS_SOMETHING) | smallTalk;
+}
+
+/** Whether the text that was read last may have small talk (small-talk.ts). */
+export function mayHaveSmallTalk({ runs, count }: Tokenizer, codes: readonly number[]): boolean {
+  for (let i = 0; i < count; i++) if ((codes[runs[i]!]! & TELLS_SMALL_TALK) !== 0) return true;
+  return false;
 }
 
 interface Span {

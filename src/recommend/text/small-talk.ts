@@ -35,6 +35,17 @@ const MAY_HAVE = new RegExp(
   `\\b(?:${[...GREETINGS, AT_START, ...ANYWHERE].join('|')}|wits.? end|can.?t wait)(?![a-z])`,
   'i',
 );
+/** The most telling word of each sign, folded: a look at these takes a tenth of the time. */
+const TELLING: ReadonlySet<string> = new Set(
+  `hi hiya hello hey howdy dear sup greetings namaste ora aloha ciao hola bonjour salaam shalom morning afternoon evening
+  day happy peace hallo moin servus guten geehrte geehrter geehrtes salut buenos buenas buongiorno buonasera ola bom
+  goedemorgen beste hope hoping sorry act concern weekend week wishes regards sincerely thank thanks thankful thx tysm
+  cheers ta grateful appreciate appreciated grazie merci danke gracias xx hearing apologise apologize apologies excuse
+  forgive pardon typos dictated question sent language recommended linked pointed referred told grusse grussen voraus
+  dank entschuldigung entschuldigt entschuldigen leid cordialement journee desole desolee saludo saludos antemano perdon
+  saluti anticipo scusate scusi scusa obrigado obrigada cumprimentos desculpe desculpem alvast bedankt groet groeten
+  groetjes crossed excited panicking wits wit's wait mean matters newbie noob step reply`.split(/\s+/),
+);
 /** What else it consists of. */
 const SMALL_TALK: ReadonlySet<string> = new Set(
   `abend absolute act afternoon ahead alle allemaal aloha alvast amazing answer answers antemano anticipo anytime
@@ -75,6 +86,11 @@ const MAX_TEXT = 1_000;
 const MAX_SENTENCE = 120;
 /** At least this many words that say something must be left. */
 const MIN_LEFT = 3;
+
+/** Whether a text with this run of letters may have small talk. */
+export function tellsSmallTalk(run: string): boolean {
+  return TELLING.has(run.toLowerCase());
+}
 
 /** The text with blanks in place of small talk. */
 export function withoutSmallTalk(text: string): string {
