@@ -49,8 +49,7 @@ export function reasoning(reasons: Reasons): string {
 /** What the kit does, in its own words but without quotation marks. */
 function purpose({ name, sentence }: Reasons): string {
   if (sentence === null) return `${name} may fit this use case.`;
-  const { text, isContent } = sentence;
-  return `${name}${isContent ? ' contains' : ':'} ${text}${text.endsWith('…') ? '' : '.'}`;
+  return `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}`;
 }
 
 function evidence(reasons: Reasons): string {
@@ -115,7 +114,7 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 
 function nearest(reasons: Reasons): string {
   const { name, madeFor, found, traces, isNear, sentence } = reasons;
-  const topic = sentence === null ? '.' : `: ${sentence.text}${sentence.text.endsWith('…') ? '' : '.'}`;
+  const topic = sentence === null ? '.' : `: ${sentence.text}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
   if (!isNear) return `${name} does not match this use case; it is a general starting point${topic} ${madeFor}`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;

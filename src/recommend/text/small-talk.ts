@@ -37,14 +37,14 @@ const MAY_HAVE = new RegExp(
 );
 /** The most telling word of each sign, folded: a look at these takes a tenth of the time. */
 const TELLING: ReadonlySet<string> = new Set(
-  `hi hiya hello hey howdy dear sup greetings namaste ora aloha ciao hola bonjour salaam shalom morning afternoon evening
-  day happy peace hallo moin servus guten geehrte geehrter geehrtes salut buenos buenas buongiorno buonasera ola bom
-  goedemorgen beste hope hoping sorry act concern weekend week wishes regards sincerely thank thanks thankful thx tysm
-  cheers ta grateful appreciate appreciated grazie merci danke gracias xx hearing apologise apologize apologies excuse
-  forgive pardon typos dictated question sent language recommended linked pointed referred told grusse grussen voraus
-  dank entschuldigung entschuldigt entschuldigen leid cordialement journee desole desolee saludo saludos antemano perdon
-  saluti anticipo scusate scusi scusa obrigado obrigada cumprimentos desculpe desculpem alvast bedankt groet groeten
-  groetjes crossed excited panicking wits wit's wait mean matters newbie noob step reply`.split(/\s+/),
+  `hi hiya hello hey howdy dear sup greetings namaste ora aloha ciao hola bonjour salaam shalom morning happy peace
+  hallo moin servus guten geehrte geehrter geehrtes salut buenos buenas buongiorno buonasera ola bom goedemorgen beste
+  hope hoping sorry act concern wishes regards sincerely thank thanks thankful thx tysm cheers ta grateful appreciate
+  appreciated grazie merci danke gracias xx hearing apologise apologize apologies excuse forgive pardon typos dictated
+  question sent language recommended linked pointed referred told grusse grussen voraus dank entschuldigung
+  entschuldigt entschuldigen leid cordialement journee desole desolee saludo saludos antemano perdon saluti anticipo
+  scusate scusi scusa obrigado obrigada cumprimentos desculpe desculpem alvast bedankt groet groeten groetjes crossed
+  excited panicking wits wit's wait mean matters newbie noob step reply good great nice lovely`.split(/\s+/),
 );
 /** What else it consists of. */
 const SMALL_TALK: ReadonlySet<string> = new Set(
