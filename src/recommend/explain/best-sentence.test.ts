@@ -27,7 +27,7 @@ const shown = (...words: string[]) => {
     words.map((word) => WORDS.indexOf(word)),
     new Float32Array(WORDS.length).fill(1),
   );
-  return new KitSentences(kit, wordsOf).best(worths, words.length)!.text;
+  return new KitSentences(kit, wordsOf).best(worths, words.length)!.text.replace(/\.$/, '');
 };
 
 test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {

@@ -12,6 +12,10 @@ test('addresses of pages and people and telephone numbers are left out', () => {
     ['write to jo.doe+x@mail.example.co.uk about the audit', 'write to about the audit'],
     ['call +49 (170) 123-45 67 after the audit', 'call after the audit'],
     ['call 555.867.5309 or 0123/4567890', 'call or'],
+    ['src/pages/shop/cart.vue:42 shows nothing', 'cart.vue:42 shows nothing'],
+    ['see ~/work/a.b/ and /var/log/app/error.log', 'see and error.log'],
+    ['<div class="x"><b>our page</b> is slow<br/></div>', 'our page is slow'],
+    ['<!-- copied --> our page is slow', 'our page is slow'],
     ['自社サイトhttps://example.com/のSEOを改善したい', '自社サイト のSEOを改善したい'],
   ] as const)
     assert.equal(shown(text), left);
@@ -25,13 +29,16 @@ test('amounts, dates, versions, handles and mentions of addresses stay, and so d
     'ask @jo about user@ and http:// prefixes',
     'https://example.com/a-page',
     'JIRA-1234 and ISO 27001',
+    'and/or, 24/7, 1/2/3, CI/CD, read/write/execute and src/app.ts',
+    'the <div> in my page is not centred',
+    '< 3 hours and > 2 people',
   ])
     assert.equal(withoutAddresses(text), text);
 });
 
 test('a text keeps its length', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'a@.:/w1 +(-é') }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom(...'a@.:/w1 +(-é<>~!') }), (text) => {
       assert.equal(withoutAddresses(text).length, text.length);
     }),
   );
