@@ -33,8 +33,9 @@ export function findEvidence(
   const found: Candidate[] = [];
   for (let t = 0; t < quotable.tellingCount; t++) {
     const i = quotable.telling[t]!;
+    if (!has(quotable.terms[i]!)) continue;
     const at = words.first(quotable.text, quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!);
-    if (at >= 0 && has(quotable.terms[i]!)) found.push(longest(quotable, i, words, at));
+    if (at >= 0) found.push(longest(quotable, i, words, at));
   }
   return pick(found, limit);
 }
