@@ -166,6 +166,7 @@ test('chatter around a request is left out, and what is asked for stays', () => 
     ['', '. Do you have a kit for this?'],
     ['Here is my question: ', '. Please let me know what you think!'],
     ['I was told to ask here, ', '. Thank you for reading this far, and sorry for the long message'],
+    ['I am new here and a bit lost 😅 … ', ' — do you have a kit for “this”? 👩‍💻'],
   ])
     assert.equal(requestOf(`${before}${request}${after}`), request);
   for (const text of [

@@ -26,7 +26,7 @@ import {
 } from '../settings.ts';
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
-import { fold, isFigure } from '../text/characters.ts';
+import { fold, isFigure, withPlainSigns } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { withoutSmallTalk } from '../text/small-talk.ts';
@@ -114,13 +114,13 @@ export class QueryParser {
     // Evidence is searched in this text. The use case may be its folded beginning.
     let written = withoutAddresses(request);
     let useCase = bounded(written);
-    let spelled = spellOutLetters(useCase);
+    let spelled = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(spelled);
     const said = this.#runs.mayHaveSmallTalk() ? withoutSmallTalk(written) : written;
     if (said !== written) {
       written = said;
       useCase = bounded(written);
-      spelled = spellOutLetters(useCase);
+      spelled = withPlainSigns(spellOutLetters(useCase));
       words = this.#runs.read(spelled);
     }
     const chatter = this.#runs.chatter();

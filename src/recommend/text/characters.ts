@@ -38,6 +38,22 @@ function foldAlways(text: string): string {
     .normalize('NFC');
 }
 
+const BLANK_SIGN = /[\u00a0\u2002-\u200a\u202f•→€£]|\p{Extended_Pictographic}|\ufe0f|\u200d/gu;
+
+/**
+ * The text with ASCII signs in the same places. Most texts are then read in place, so that their sentences and clauses
+ * are known.
+ */
+export function withPlainSigns(text: string): string {
+  if (!/[^\x00-\x7f]/.test(text)) return text;
+  return text
+    .replace(/(?<=\d)[–—](?=\d)/g, '-')
+    .replace(/[–—]/g, ',')
+    .replace(/[“”„«»]/g, '"')
+    .replaceAll('…', '.')
+    .replace(BLANK_SIGN, (sign) => ' '.repeat(sign.length));
+}
+
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LETTER = /\p{L}/u;
 const SEPARATOR_ONLY = /^[^\p{L}\p{N}\p{M}']*$/u;
