@@ -30,6 +30,8 @@ test('amounts, dates, versions, handles and mentions of addresses stay, and so d
     'https://example.com/a-page',
     'JIRA-1234 and ISO 27001',
     'and/or, 24/7, 1/2/3, CI/CD, read/write/execute and src/app.ts',
+    'C++/Rust/Python, C#/.NET/ASP.NET, a café/bar/club, сайт/API/база',
+    'MongoDB/Express/React/Node.js, react/next.js/vue.js and Go/Rust/next.js.',
     'the <div> in my page is not centred',
     '< 3 hours and > 2 people',
   ])

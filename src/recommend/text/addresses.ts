@@ -8,8 +8,9 @@ const ADDRESSES = new RegExp(
     /\b(?:https?:\/\/|www\.)[^\s<>"'`\u0080-\uffff]{1,2000}/,
     /(?<![\w.+-])[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/,
     /(?<![\w./:#-])(?:(?:\+\d|\(\d{1,5}\)|0\d)[\d ()./-]{6,16}\d|\d{3}[-. ]\d{3}[-. ]\d{4})(?![\w./:-]*\d)/,
-    // Folders, but not "read/write/execute". The name of a file can tell what it is about.
-    /(?<![\w./:@-])(?:[~.]{0,2}\/(?:[\w.@-]{1,99}\/){1,20}|(?:[\w.@-]{1,99}\/){2,20}(?=[\w@-]{1,99}\.\w))/,
+    // Folders, but not "read/write/execute", "C#/Java/Go" or "React/Vue/Next.js". The name of a file can tell what it is
+    // about.
+    /(?<![^\s"'`(<[=])(?:[~.]{0,2}\/(?:[\w.@-]{1,99}\/){1,20}|(?:[\w.@-]{1,99}\/){2,20}(?!(?:angular|asp|chart|d3|express|nest|next|node|nuxt|react|three|vue)\.(?:js|net)\b)(?=[\w@-]{1,99}\.\w))/,
   ]
     .map(({ source }) => source)
     .join('|'),
