@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -363,7 +373,11 @@ test('what cannot start says why in one line; after a wrong setting, systemd doe
   const bad = cli({ ...env, LOG_LEVEL: 'loud' }, 'serve');
   assert.equal(bad.code, 2);
   assert.match(bad.stderr, /^kitscout: LOG_LEVEL is "loud": it must be one of/);
-  assert.equal(cli({ ...env, KITSCOUT_CATALOGUE: join(root, 'nowhere') }, 'serve').code, 2);
+  const endless = join(root, 'endless');
+  symlinkSync(endless, endless);
+  const unreadable = cli({ ...env, KITSCOUT_CATALOGUE: endless }, 'serve');
+  assert.equal(unreadable.code, 2);
+  assert.match(unreadable.stderr, /^kitscout: KITSCOUT_CATALOGUE cannot be imported: /);
   const unit = readFileSync(new URL('../deploy/kitscout.service', import.meta.url), 'utf8');
   assert.match(unit, /^RestartPreventExitStatus=2$/m);
 });

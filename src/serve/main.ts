@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
+import { kitFolders } from '../catalogue/read-folder.ts';
 import { openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
@@ -131,6 +131,12 @@ export async function prepare(config: Config): Promise<Prepared> {
 }
 
 async function importConfigured(store: Store, dir: string): Promise<void> {
+  const problem = (error: unknown) => `KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`;
+  try {
+    kitFolders(dir);
+  } catch (error) {
+    throw new SettingsError(problem(error));
+  }
   try {
     await store.catalogue.import(kitsToImport(dir), { merge: false });
   } catch (error) {
@@ -139,10 +145,8 @@ async function importConfigured(store: Store, dir: string): Promise<void> {
         `KITSCOUT_CATALOGUE is a folder with problems; "kitscout catalogue check ${dir}" lists them`,
       );
     }
-    const message = `KITSCOUT_CATALOGUE cannot be imported: ${(error as Error).message}`;
-    // Otherwise the store failed, which may pass.
-    const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true;
-    throw isFolder ? new Error(message, { cause: error }) : new SettingsError(message);
+    // The store failed, which may pass.
+    throw new Error(problem(error), { cause: error });
   }
 }
 
