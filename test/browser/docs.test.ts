@@ -145,13 +145,12 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
   test('pages are there as Markdown too, and listed in llms.txt', async () => {
     const index = await (await fetch(`${service.url}/llms.txt`)).text();
     assert.match(index, /quickstart\.md/);
-    assert.ok((await (await fetch(`${service.url}/llms-full.txt`)).text()).length > 20_000);
-    const page = await fetch(`${service.url}/docs/quickstart.md`);
-    assert.match(page.headers.get('content-type')!, /text\/markdown/);
-    assert.ok(
-      (await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`),
-      'with the address of the service',
-    );
+    assert.equal(await (await fetch(`${service.url}/docs/llms.txt`)).text(), index);
+    for (const path of ['/llms-full.txt', '/docs/llms-full.txt', '/docs/quickstart.md']) {
+      const page = await fetch(service.url + path);
+      assert.match(page.headers.get('content-type')!, path.endsWith('.md') ? /text\/markdown/ : /text\/plain/);
+      assert.ok((await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`), `${path}: with our address`);
+    }
     const sdk = await (await fetch(`${service.url}/docs/sdk.md`)).text();
     assert.ok(sdk.includes('| `KITSCOUT_URL`, then `http://127.0.0.1:8080` |'), 'a default stays');
     for (const path of ['/docs/', '/docs/quickstart', '/docs/reference/'])

@@ -81,10 +81,12 @@ async function registerPages(app: FastifyInstance, dir: string, url: () => strin
         const filled = text.replaceAll(/^```.*?^```/gms, (example) => example.replaceAll(SHOWN_URL, url()));
         return fixedDocument(`text/${isPage ? 'markdown' : 'plain'}; charset=utf-8`, filled);
       });
-      const path = `${isPage ? '/docs' : ''}/${file.replaceAll('\\', '/')}`;
-      scope.get(path, { exposeHeadRoute: true }, async (request, reply) =>
-        (await document())(request, reply.header('cache-control', 'no-cache')),
-      );
+      const path = `/${file.replaceAll('\\', '/')}`;
+      // The pages of the docs lead assistants to /docs/llms.txt and /docs/llms-full.txt.
+      for (const url of isPage ? [`/docs${path}`] : [path, `/docs${path}`])
+        scope.get(url, { exposeHeadRoute: true }, async (request, reply) =>
+          (await document())(request, reply.header('cache-control', 'no-cache')),
+        );
     }
     done();
   });
