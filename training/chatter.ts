@@ -14,6 +14,15 @@ const OUT = join(ROOT, 'src/recommend/text/chatter-words.ts');
 const MIN_CLAUSES = 3;
 /** Words that say less than this for chatter, compared with an unknown word, are left out. */
 const MIN_WEIGHT = 0.7;
+/** Left out, because they are what somebody may ask for: "help me learn English" was chatter. */
+const TOPICS = new Set(
+  `algorithm artificial bed breakfast budget business cancel chatbot checklist coach coffee computer cost credit
+  deadline download driving english essays exhausted feelings guidance headache hurt intelligence iphone joke keys
+  language law learn learning lecture machine manage manual memory mentor mess mom money mood nervous overwhelmed
+  panic pay persona podcast price prompt prompts rank register reminder robot robots running screenshot senior shy
+  sleep sofa speaker speaking spelling spend spent story subscription tea template ticket tired translator trial
+  truth typing typos video warning website weekend writing`.split(/\s+/),
+);
 const RIDGE = 0.3;
 /** The weight of a clause of chatter: there are a hundred others for each. */
 const CHATTER_WEIGHT = 2;
@@ -85,7 +94,7 @@ for (let round = 0; round < ROUNDS; round++) {
 
 const byWeight = new Map<number, string[]>();
 for (const [word, i] of places)
-  if (more[i]! > MIN_WEIGHT)
+  if (more[i]! > MIN_WEIGHT && !TOPICS.has(word))
     byWeight.getOrInsertComputed(Math.round((other + more[i]!) / STEP) * STEP, () => []).push(word);
 const rows = [...byWeight]
   .sort((a, b) => b[0] - a[0])

@@ -172,6 +172,9 @@ test('chatter around a request is left out, and what is asked for stays', () => 
   for (const text of [
     'Please check my email for typos and spelling mistakes. It goes to the school board tomorrow.',
     'I have to apologise to my neighbour. The dog dug up her roses.',
+    'Help me learn English. I speak French.',
+    'Be my running coach. A marathon in May.',
+    'I need to manage my budget. We have two children.',
     'Email: a friendly reminder about an unpaid invoice',
     'Is there a kit for that?',
     'Hello! Thanks.',
