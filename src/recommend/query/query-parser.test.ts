@@ -186,8 +186,20 @@ test('chatter around a request is left out, and what is asked for stays', () => 
         .trim()
         .toLowerCase(),
     );
-  const { quotable } = parser.parse(`I am new here. ${request}, Q&A`);
-  assert.doesNotMatch(quotable.text, /new here/, 'chatter is not quoted');
+  for (const sign of ['', ' 😅']) {
+    const { quotable } = parser.parse(`I am new here${sign}. ${request}, Q&A`);
+    assert.doesNotMatch(quotable.text, /new here/, 'chatter is not quoted');
+  }
+});
+
+test('a dash inside a word does not end what is excluded', () => {
+  const kits = makeKits(1).map((kit) => ({ ...kit, description: 'Slides, costs, benefits, analysis.' }));
+  const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
+  for (const dash of ['-', '–']) {
+    const { terms, excluded, quotable } = parser.parse(`slides without a cost${dash}benefit analysis`);
+    assert.deepEqual([terms.length, excluded[0]!.terms.length], [1, 3], dash);
+    assert.equal(quotable.text.trim(), 'slides');
+  }
 });
 
 test('what is not wanted stays excluded if it is said politely', () => {

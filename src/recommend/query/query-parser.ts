@@ -126,7 +126,7 @@ export class QueryParser {
     const chatter = this.#runs.chatter();
     if (chatter.length > 0) {
       spelled = blankOut(spelled, chatter);
-      this.#runs.read(written);
+      this.#runs.read(withPlainSigns(written));
       written = blankOut(written, this.#runs.chatter());
       words = this.#runs.read(spelled);
     }
@@ -181,7 +181,7 @@ export class QueryParser {
       else without.push({ terms, isMissing });
     }
     const wantedWords = this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(written));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(withPlainSigns(written)));
     const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
     if (query.terms.length === 0) {
       const idioms = spans.filter(({ isIdiom }) => isIdiom).length;

@@ -47,7 +47,7 @@ const BLANK_SIGN = /[\u00a0\u2002-\u200a\u202f•→€£]|\p{Extended_Pictograp
 export function withPlainSigns(text: string): string {
   if (!/[^\x00-\x7f]/.test(text)) return text;
   return text
-    .replace(/(?<=\d)[–—](?=\d)/g, '-')
+    .replace(/(?<=\d)[–—](?=\d)|(?<=\p{L})–(?=\p{L})/gu, '-')
     .replace(/[–—]/g, ',')
     .replace(/[“”„«»]/g, '"')
     .replaceAll('…', '.')
