@@ -3,12 +3,15 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import process from 'node:process';
+import { SettingsError } from '../errors.ts';
 import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { print } from './print.ts';
 import { tellPrimary } from './tell-primary.ts';
 import { addUpMetrics } from './worker-metrics.ts';
 
-type WorkerMessage = { kitscout: 'listening'; url: string } | { kitscout: 'failed'; reason: string };
+type WorkerMessage =
+  | { kitscout: 'listening'; url: string }
+  | { kitscout: 'failed'; reason: string; isSetting: boolean };
 
 const RESTART_AFTER_MS = 1_000;
 /** More than a worker needs to finish requests in flight: one that takes longer hangs. */
@@ -57,7 +60,8 @@ export async function serveAsWorker(
     await stopped;
     await running.close();
   } catch (error) {
-    tellPrimary<WorkerMessage>({ kitscout: 'failed', reason: (error as Error).message });
+    const isSetting = error instanceof SettingsError;
+    tellPrimary<WorkerMessage>({ kitscout: 'failed', reason: (error as Error).message, isSetting });
   } finally {
     cluster.worker?.disconnect();
   }
@@ -76,7 +80,8 @@ function readyWorker(): Promise<string> {
     const worker = forkWorker(reject);
     worker.on('message', (message: WorkerMessage) => {
       if (message.kitscout === 'listening') resolve(message.url);
-      if (message.kitscout === 'failed') reject(new Error(message.reason));
+      if (message.kitscout === 'failed')
+        reject(message.isSetting ? new SettingsError(message.reason) : new Error(message.reason));
     });
     worker.once('exit', () => reject(new Error('a worker ended before it was ready')));
   });
