@@ -150,6 +150,8 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
       const page = await fetch(service.url + path);
       assert.match(page.headers.get('content-type')!, path.endsWith('.md') ? /text\/markdown/ : /text\/plain/);
       assert.ok((await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`), `${path}: with our address`);
+      const again = await fetch(service.url + path, { headers: { 'if-none-match': page.headers.get('etag')! } });
+      assert.equal(again.status, 304);
     }
     const sdk = await (await fetch(`${service.url}/docs/sdk.md`)).text();
     assert.ok(sdk.includes('| `KITSCOUT_URL`, then `http://127.0.0.1:8080` |'), 'a default stays');
