@@ -44,8 +44,11 @@ const create: Command = {
     );
     const failure = await call.output.written();
     if (failure === null) return;
-    await store.keys.revoke(stored.id, undefined, 'command line');
-    throw new Error(`the key could not be shown, so it was revoked: ${failure.message}`);
+    const reason = `the key could not be shown: ${failure.message}`;
+    await store.keys.revoke(stored.id, undefined, 'command line').catch((error: Error) => {
+      throw new Error(`${reason}; revoking it failed too, so run "key revoke ${stored.id}": ${error.message}`);
+    });
+    throw new Error(`${reason}; it was revoked`);
   }),
 };
 

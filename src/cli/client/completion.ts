@@ -1,13 +1,13 @@
 import { SUBSCRIPTIONS, TIERS } from '../../accounts/tiers.ts';
 import { UsageError } from '../../errors.ts';
-import { PLATFORM_CHOICES } from '../../install/layouts.ts';
+import { INSTALL_PLATFORMS } from '../../install/layouts.ts';
 import { type Command, optionHelp } from '../command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 /** Options that take one of a few values. Any other value may be a file or a folder. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  platform: PLATFORM_CHOICES,
+  platform: INSTALL_PLATFORMS,
   tier: TIERS,
   subscription: SUBSCRIPTIONS,
 };

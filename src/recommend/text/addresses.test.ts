@@ -33,6 +33,7 @@ test('amounts, dates, versions, handles and mentions of addresses stay, and so d
     'C++/Rust/Python, C#/.NET/ASP.NET, a café/bar/club, сайт/API/база',
     'MongoDB/Express/React/Node.js, react/next.js/vue.js and Go/Rust/next.js.',
     'the <div> in my page is not centred',
+    '<canvas> drawing app',
     '< 3 hours and > 2 people',
   ])
     assert.equal(withoutAddresses(text), text);

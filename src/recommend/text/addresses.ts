@@ -16,8 +16,8 @@ const ADDRESSES = new RegExp(
     .join('|'),
   'gi',
 );
-/** "The <div> is not centred" is about its tag; a text that begins with one was copied from a page. */
-const BEGINS_WITH_TAG = /^\s*<(?:!--|[a-z][^<>]{0,500}>)/i;
+/** "The <div> is not centred" is about its tag; a text that begins with one and closes it was copied from a page. */
+const IS_MARKED_UP = /^\s*<(?:!--|[a-z][^<>]{0,500}>[\s\S]*<\/[a-z])/i;
 const TAGS = /<!--[^>]{0,200}-->|<\/?[a-z][^<>]{0,500}>/gi;
 const DATE = /\d[./-]\d\d?[./-]\d/;
 
@@ -25,7 +25,7 @@ const DATE = /\d[./-]\d\d?[./-]\d/;
 export function withoutAddresses(text: string): string {
   if (!MAY_HAVE.test(text)) return text;
   const blank = (found: string) => ' '.repeat(found.length);
-  const shown = BEGINS_WITH_TAG.test(text) ? text.replace(TAGS, blank) : text;
+  const shown = IS_MARKED_UP.test(text) ? text.replace(TAGS, blank) : text;
   const without = shown.replace(ADDRESSES, (found) =>
     DATE.test(found) && !/[a-z]/i.test(found) ? found : blank(found),
   );
