@@ -40,8 +40,9 @@ const resets = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 /** "1 December 2026 at 00:00 UTC": the month is counted in UTC wherever the reader is. */
 export const formatReset = (at: number) => `${resets.format(new Date(at))} UTC`;
 
-export function formatCalls(count: number): string {
-  return count === 1 ? '1 call' : `${formatNumber(count)} calls`;
+/** "1 call", "2,000 calls". */
+export function formatCount(count: number, thing: string): string {
+  return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** The report writes "no limit" as the largest integer that every client reads exactly. */

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs/promises';
+import { formatCount } from '../../dashboard/src/format.ts';
 import { CatalogueProblemsError, checkFolder, type FolderOptions, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/kit.ts';
 import { NameClashError } from '../store/store.ts';
@@ -19,7 +20,7 @@ const importCommand: Command = {
       const merge = call.options.merge === true;
       const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge });
       const { kits, added, updated, removed } = counts;
-      call.output.result(counts, `${countOf(kits)}: ${added} added, ${updated} updated, ${removed} removed`);
+      call.output.result(counts, `${formatCount(kits, 'kit')}: ${added} added, ${updated} updated, ${removed} removed`);
     }),
   ),
 };
@@ -37,15 +38,13 @@ const check: Command = {
     const once = () =>
       reportingProblems(call, '', async (options) => {
         const kits = checkFolder(call.words[0]!, { ...options, lint: true });
-        call.output.result({ kits, problems: [] }, `${countOf(kits)}, no problems`);
+        call.output.result({ kits, problems: [] }, `${formatCount(kits, 'kit')}, no problems`);
       });
     const code = await once();
     if (call.options.watch !== true) return code;
     await eachChange(call.words[0]!, once);
   },
 };
-
-const countOf = (kits: number) => (kits === 1 ? '1 kit' : `${kits} kits`);
 
 const SETTLED_MS = 150;
 

@@ -69,7 +69,7 @@ export async function answerError(
   if (complete && readableLength === 0 && faultOf(request.raw) === null) reply.removeHeader('connection');
   // The API has no 503, nor has MCP, which answers with its errors.
   const isOfSite = !targetOf(request).needsKey && request.routeOptions.url !== '/mcp';
-  if (isOfSite && pages !== null && error instanceof StoreUnavailableError) return pages.refuse(reply, 503, 2);
+  if (isOfSite && pages !== null && error instanceof StoreUnavailableError) return pages.refuse(reply, 503);
   // Browsers get a page; programs, and everything under /api/, get JSON.
   if (!targetOf(request).needsKey && (await pages?.errorPage(reply, status))) return reply;
   return reply

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { formatCount } from '../../../dashboard/src/format.ts';
 import { type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
 import {
@@ -149,15 +150,13 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
   for (const { path, action } of changes)
     lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
   const unchanged = steps.length - changes.length;
-  if (unchanged > 0) lines.push(`  unchanged ${countOf(unchanged)}`);
+  if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
   if (plan.findings.length > 0) {
     lines.push('', styled('yellow', 'Worth a look before an assistant uses it:', color));
     for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
   }
   return `${lines.join('\n')}\n`;
 }
-
-const countOf = (files: number) => (files === 1 ? '1 file' : `${files} files`);
 
 const list: Command = {
   name: 'list',
@@ -273,7 +272,7 @@ const removeCommand: Command = {
     const { dir } = placeOf(call);
     const slug = call.words[0]!;
     const files = remove(dir, slug, { force: call.options.force === true });
-    call.output.result({ kit: slug, removed: files }, `${slug}: ${countOf(files.length)} removed`);
+    call.output.result({ kit: slug, removed: files }, `${slug}: ${formatCount(files.length, 'file')} removed`);
   },
 };
 

@@ -46,7 +46,7 @@ export function registerKitFileRoutes(
         const wait = waitForFiles(request.ip);
         if (wait > 0) return pages.refuse(reply, 429, wait);
         const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
-        if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503, 2);
+        if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503);
         const content = await contents.read(hash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
         return send({ kit: kits.kitAt(i), digest: release.digest, content, etag }, request, reply);

@@ -45,8 +45,9 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
     statusPage: (reply: FastifyReply, readiness: Readiness) =>
       send(reply, readiness.isReady ? 200 : 503, () => statusPage(readiness)),
     /** For pages that are limited or not public. */
-    async refuse(reply: FastifyReply, status: keyof typeof REFUSALS, waitSeconds?: number): Promise<FastifyReply> {
-      if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds));
+    async refuse(reply: FastifyReply, status: keyof typeof REFUSALS, limitedForSeconds = 0): Promise<FastifyReply> {
+      const waitSeconds = status === 503 ? BUSY_SECONDS : limitedForSeconds;
+      if (waitSeconds > 0) reply.header('retry-after', String(waitSeconds));
       const error = REFUSALS[status];
       reply.request.outcome = error.code;
       if (await errorPage(reply, status)) return reply;
@@ -60,6 +61,9 @@ function kitWords({ params }: FastifyRequest): string {
   const { id_or_slug = '' } = params as { id_or_slug?: string };
   return id_or_slug.replaceAll('-', ' ').slice(0, 200);
 }
+
+/** After a busy moment, the site answers again by then. */
+const BUSY_SECONDS = 2;
 
 /** In the form of the API's errors, for programs that read the site. */
 const REFUSALS = {

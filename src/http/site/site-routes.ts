@@ -58,7 +58,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       if (error === REFUSED) return null;
       throw error;
     });
-    if (rendered === null) return pages.refuse(reply, wait > 0 ? 429 : 503, wait > 0 ? wait : 2);
+    if (rendered === null) return pages.refuse(reply, wait > 0 ? 429 : 503, wait);
     return sendRendered(rendered, reply);
   };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { KitDetails, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatNumber, kitPrice, targetName } from '../../format.ts';
+import { formatCount, formatNumber, kitPrice, targetName } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../parts/display/notice.tsx';
 import { Pager, pageIn } from '../../parts/display/pager.tsx';
@@ -143,7 +143,7 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
 function countText({ kits, pagination: { total, offset } }: KitPageData, keyword: string, target: string): string {
   const filtered = keyword !== '' || target !== '';
   if (total === 0) return filtered ? 'No kit matches' : 'No kits';
-  const all = `${formatNumber(total)} ${total === 1 ? 'kit' : 'kits'}${filtered ? ' match' : ''}${filtered && total === 1 ? 'es' : ''}`;
+  const all = `${formatCount(total, 'kit')}${filtered ? ' match' : ''}${filtered && total === 1 ? 'es' : ''}`;
   return kits.length === 0 || kits.length === total
     ? all
     : `${formatNumber(offset + 1)} to ${formatNumber(offset + kits.length)} of ${all}`;

@@ -8,7 +8,7 @@ import {
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatCalls, formatNumber, isUnlimited } from '../../format.ts';
+import { formatCount, formatNumber, isUnlimited } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
@@ -181,5 +181,7 @@ function UseCase({ value, onChange }: { value: string; onChange: (change: Partia
 
 function leftText({ calls_remaining, monthly_limit }: Usage): string {
   if (isUnlimited(monthly_limit)) return 'Your plan has no limit.';
-  return calls_remaining === 0 ? 'No calls are left this month.' : `${formatCalls(calls_remaining)} left this month.`;
+  return calls_remaining === 0
+    ? 'No calls are left this month.'
+    : `${formatCount(calls_remaining, 'call')} left this month.`;
 }

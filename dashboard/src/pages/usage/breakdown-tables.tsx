@@ -1,5 +1,5 @@
 import type { UsageBreakdown } from '../../api/types.ts';
-import { formatCalls, formatNumber } from '../../format.ts';
+import { formatCount, formatNumber } from '../../format.ts';
 import { Card } from '../../parts/layout/page.tsx';
 import { endpointName } from './endpoint-names.ts';
 
@@ -64,8 +64,8 @@ function CallsTable({ title, first, rows, used: { total, unattributed } }: Calls
       )}
       {unattributed > 0 && (
         <p className="muted">
-          {formatCalls(unattributed)} of these days {unattributed === 1 ? 'was' : 'were'} counted before the service
-          recorded keys and endpoints.
+          {formatCount(unattributed, 'call')} of these days {unattributed === 1 ? 'was' : 'were'} counted before the
+          service recorded keys and endpoints.
         </p>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Day } from '../../api/types.ts';
-import { formatCalls, formatLongDay, formatNumber, formatShortDay } from '../../format.ts';
+import { formatCount, formatLongDay, formatNumber, formatShortDay } from '../../format.ts';
 import { namedDays, niceTop } from './chart-scale.ts';
 
 const HEIGHT = 220;
@@ -41,7 +41,7 @@ export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; e
       <figcaption className="chart-caption">
         {shown ? (
           <>
-            <strong>{formatCalls(shown.calls)}</strong> on {formatLongDay(shown.date)}
+            <strong>{formatCount(shown.calls, 'call')}</strong> on {formatLongDay(shown.date)}
           </>
         ) : (
           summary(days, spanOf(days, endsToday))
@@ -163,7 +163,7 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
     <g
       ref={hold}
       role="img"
-      aria-label={`${formatLongDay(day.date)}: ${formatCalls(day.calls)}`}
+      aria-label={`${formatLongDay(day.date)}: ${formatCount(day.calls, 'call')}`}
       tabIndex={tabIndex}
       onFocus={onFocus}
       onBlur={onBlur}
@@ -190,10 +190,10 @@ function spanOf(days: readonly Day[], endsToday: boolean): string {
 
 function summary(days: readonly Day[], span: string): string {
   const total = days.reduce((sum, day) => sum + day.calls, 0);
-  if (days.length === 1) return `${formatCalls(total)} on ${span}`;
+  if (days.length === 1) return `${formatCount(total, 'call')} on ${span}`;
   if (total === 0) return `No calls in ${span}`;
   const busiest = days.reduce((best, day) => (day.calls > best.calls ? day : best));
-  return `${formatCalls(total)} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
+  return `${formatCount(total, 'call')} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
 }
 
 /** The available width in pixels: the chart is drawn to it, so its text keeps its size on every screen. */

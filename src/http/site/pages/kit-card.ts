@@ -1,4 +1,4 @@
-import { kitPrice, targetName } from '../../../../dashboard/src/format.ts';
+import { formatCount, kitPrice, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
@@ -21,7 +21,7 @@ export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2'
       <p class="kit-meta">
         <span>${kitPrice(kit, isPublic)}</span>
         ${servedBy(kit).map((platform) => html`<span class="tag">${platform}</span>`)}
-        <span class="tag">${filesText(kit.deliverables.length)}</span>
+        <span class="tag">${formatCount(kit.deliverables.length, 'file')}</span>
       </p>
     </li>`;
 }
@@ -30,8 +30,4 @@ export function ticks(entries: readonly Content[]): Html {
   return html`<ul class="ticks">${entries.map(
     (entry) => html`<li class="tick">${icon('check')}<span>${entry}</span></li>`,
   )}</ul>`;
-}
-
-export function filesText(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
 }

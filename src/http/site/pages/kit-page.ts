@@ -1,9 +1,9 @@
-import { formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
+import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { icon } from './icons.ts';
-import { filesText, kitCard, ticks } from './kit-card.ts';
+import { kitCard, ticks } from './kit-card.ts';
 
 export function kitPage(frame: Frame, data: KitPageData): PageParts {
   const { kit } = data;
@@ -44,7 +44,7 @@ function fileCard({ kit, files, isPublic }: KitPageData): Html {
   const path = (name: string) =>
     `/kits/${encodeURIComponent(kit.slug)}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
   const listed = files.length > 0 ? files : kit.deliverables.map((name) => ({ name, bytes: null }));
-  return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${filesText(listed.length)}</span></div>
+  return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${formatCount(listed.length, 'file')}</span></div>
       <ul class="site-files">${listed.map(
         ({ name, bytes }) =>
           html`<li data-file="${name}">${icon('file')}${isPublic ? html`<a href="${path(name)}"><code>${name}</code></a>` : html`<code>${name}</code>`}<span class="muted">${bytes !== null && sizeText(bytes)}</span></li>`,

@@ -1,4 +1,4 @@
-import { formatNumber, targetName } from '../../../../dashboard/src/format.ts';
+import { formatCount, targetName } from '../../../../dashboard/src/format.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { Choice } from '../kit-shelf.ts';
@@ -101,7 +101,7 @@ function chosen(query: KitsQuery): Html | false {
 
 function countText({ total, kits, query, lastPage }: KitsPageData): string {
   if (total === 0) return 'No kit matches';
-  const all = `${formatNumber(total)} ${total === 1 ? 'kit' : 'kits'}`;
+  const all = formatCount(total, 'kit');
   return kits.length === total ? all : `${all}, page ${query.page} of ${lastPage}`;
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../dashboard/src/format.ts';
 import type { CatalogueVersion } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
 import type { PageParts } from './frame.ts';
@@ -88,7 +89,7 @@ export function statusPage({ isReady, version, modelProblem, at }: Readiness): P
   const rows: [name: string, isGood: boolean, text: string][] = [
     ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
     ['Accounts and usage', isReady, isReady ? 'The store answers' : 'The store does not answer'],
-    ['Catalogue', true, `${kits} ${kits === 1 ? 'kit' : 'kits'}, revision ${version.revision}`],
+    ['Catalogue', true, `${formatCount(kits, 'kit')}, revision ${version.revision}`],
     ['Recommendations', modelProblem === null, modelProblem === null ? 'By words and meaning' : 'By words alone'],
   ];
   return {
