@@ -23,8 +23,16 @@ test('every topic has a name of its own and words to it', () => {
   for (const { name, terms } of topics) assert.ok(name !== '' && terms.length >= 2, name);
 });
 
-test('no clause of chatter is there twice', () => {
-  const clauses = readText(folder('chatter.txt')).trim().split('\n');
-  assert.ok(clauses.length >= 3000, `${clauses.length} clauses`);
-  assert.equal(new Set(clauses).size, clauses.length);
+test('texts about clauses are many and different, and what they mark is closed', () => {
+  for (const [file, least] of [
+    ['chatter.txt', 5000],
+    ['asides.txt', 7000],
+    ['requests.txt', 700],
+  ] as const) {
+    const lines = readText(folder(file)).trim().split('\n');
+    assert.ok(lines.length >= least, `${file}: ${lines.length} lines`);
+    const texts = lines.filter((line) => !line.startsWith('# '));
+    assert.equal(new Set(texts).size, texts.length, `${file} has a line twice`);
+    for (const text of texts) assert.match(text, /^[^{}]*(?:\{\{[^{}]+\}\}[^{}]*)*$/, file);
+  }
 });

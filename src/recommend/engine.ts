@@ -104,10 +104,10 @@ export class Engine {
     };
   }
 
-  recommend(request: RecommendQuery): RecommendResult {
+  recommend(request: RecommendQuery, isWhole = false): RecommendResult {
     const { platform, maxResults } = request;
     const mask = platformMask(platform);
-    const query = this.#parser.parse(request.useCase);
+    const query = this.#parser.parse(request.useCase, isWhole);
     const { useCase } = query;
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
@@ -123,19 +123,21 @@ export class Engine {
     const words = query.text === useCase ? query.words : this.#parser.wordsOf(useCase);
     const ranked = this.#exactNames(useCase, words, mask);
     const exactCount = ranked.length;
-    const excludesOrHas = !isUnserved && (query.excluded.length > 0 || query.had.length > 0);
+    const excludes = !isUnserved && query.excluded.length > 0;
     for (let i = 0; i < ranking.best.length; i++) {
       const { kit, value, words, meaning } = ranking.best[i]!;
       if (!showsEvidence(words, meaning) || isAmong(ranked, exactCount, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
-      if (i > 0 && excludesOrHas && scores[i]! < EXCLUDED_FLOOR && this.#isExcludedOrHad(kit, query)) continue;
+      if (i > 0 && excludes && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(kit, query)) continue;
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
     const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
+    // More likely, what was set aside is the need.
+    if (fallback && !isServed && query.hasAsides) return this.recommend(request, true);
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
-    if (!fallback && exactCount === 0 && query.mayMention) this.#dropBackground(ranked, useCase);
+    if (!fallback && exactCount === 0 && query.background.length > 0) this.#dropBackground(ranked, query);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
@@ -157,21 +159,19 @@ export class Engine {
     return !this.#isTaskFor(first.kit, words) && this.#ranker.awayFrom(first.kit, words) >= HOMOGRAPH_AWAY;
   }
 
-  /** Whether a kit is mainly about something that the use case excludes or has at hand. */
-  #isExcludedOrHad(kit: number, { excluded, had }: Query): boolean {
-    const isAbout = (terms: readonly number[]) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE;
-    return excluded.some(({ terms }) => isAbout(terms)) || (had.length > 0 && isAbout(had));
+  /** Whether a kit is mainly about something that the use case excludes. */
+  #isExcluded(kit: number, { excluded }: Query): boolean {
+    return excluded.some(({ terms }) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE);
   }
 
   /**
    * Drops kits behind the first that are about something the use case only mentions beside its request. It runs only if
    * the answer has a second kit that may fit.
    */
-  #dropBackground(ranked: Ranked[], useCase: string): void {
+  #dropBackground(ranked: Ranked[], query: Query): void {
     const first = ranked[0]!.kit;
     if ((ranked[1]?.score ?? 0) < RELEVANCE_BAR) return;
-    const found = this.#parser.background(useCase);
-    if (found === null) return;
+    const found = this.#parser.background(query);
     const { postings } = this.#ranker;
     const isAskedFor = (kit: number, mentioned: number) =>
       found.parts().some((part) => postings.shareOf(kit, part) > Math.max(mentioned, postings.shareOf(first, part)));
@@ -222,7 +222,6 @@ export class Engine {
       const part = text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
       const need = this.#parser.readNeed(text);
-      if (need.onlyStates) continue;
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
       if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(need.words)) >= MIN_NEED_SHARE) continue;
       const query = this.#parser.parsePart(need, whole);

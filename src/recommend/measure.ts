@@ -13,6 +13,9 @@ export {
   type RankSettings,
   type ScoreSettings,
 } from './settings.ts';
+export { inPlace } from './text/characters.ts';
+export { Clauses, clauseWord, roleBetweenClauses } from './text/clauses.ts';
 export { stem } from './text/stem.ts';
 export { isStop } from './text/stop-words.ts';
+export { Tokenizer } from './text/tokenizer.ts';
 export { words } from './text/words.ts';

@@ -66,6 +66,11 @@ mam/mamy już, nie potrzebuję/potrzebujemy/szukam/szukamy, nie chodzi o, zamias
     ],
     // "It isn't baking we struggle with."
     ["it(?:['’]?s not| is not| isn['’]?t)(?= \\p{L}+ (?:that )?(?:i|we)\\s)", 'it is not\nit/its not\nit isnt'],
+    // "I'd rather bake bread than cakes."
+    [
+      '(?<=(?:rather|sooner|prefer|lieber|liever)\\s[^.,;:!?()\\n]{2,80}\\s)(?:than|over|als|dan)',
+      'rather/sooner/prefer/lieber/liever',
+    ],
     ['(?:utilis|cherch|souhait|recrut)\\p{L}+ (?:pas|plus)', 'pas'],
     ['n[éè]', 'ne'],
   ],
@@ -77,6 +82,15 @@ export const NEARBY = patternOf('without/ohne/sans/sin/sem/senza/zonder/bez', [
   // After a comma, it means "but": "inte ett CV, utan ett brev".
   ['(?<!,\\s)utan', 'utan'],
 ]);
+
+/**
+ * The assistant that the user works with; the rest of the text states the purpose. "For Cursor" is none, because it may
+ * ask for Cursor's rules.
+ */
+export const WORKS_WITH = patternOf(`
+i/we use claude/chatgpt/gemini/codex/cursor/copilot code/cli?,
+using/with/in/via/inside/mit/avec/con/com/met claude/chatgpt/gemini/codex/cursor/copilot code/cli?
+`);
 
 /** Words with which a clause can begin, and those that may stress the cue after them. */
 export const LEADING = 'but and so please just aber und mais et pero y mas e ma maar en men och ale i'.split(' ');

@@ -9,9 +9,7 @@ export interface Exclusion {
    * the right one.
    */
   isMissing?: boolean;
-  /** What the user already has. They do not ask for it, but it shows what the rest is about. */
-  isHad?: boolean;
-  /** An idiom: its words carry no meaning of their own, and it excludes nothing. */
+  /** Its words carry no meaning of their own, and it excludes nothing. */
   isIdiom?: boolean;
   /** The cue cannot start a symptom. In "no newsletter" it can: perhaps nobody receives it. */
   isOutright?: boolean;

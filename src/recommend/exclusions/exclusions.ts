@@ -3,14 +3,10 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
-import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
+import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
-import { ASIDE, CLAUSE, CUE, HAD, IDIOM, MAX_CLAUSES_TEXT } from './exclusion-words.ts';
-import { findIdioms } from './idioms.ts';
+import { ASSISTANT, CUE, JAPANESE } from './exclusion-words.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
-import { TROUBLED } from './needing.ts';
-import { findSetAside } from './set-aside.ts';
-import { END, nextOf, wholeClauses } from './whole-clauses.ts';
 
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
 const BOUNDARY = `(?:^|[.,;:!?()\\n–—]|\\s-|\\b(?:${LEADING.join('|')})\\b)\\s{0,8}(?:(?:${STRESSING.join('|')})\\s{1,8})?`;
@@ -18,6 +14,9 @@ const CUES = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE.pattern})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE.pattern})|(?<nearby>${NEARBY.pattern}))(?!-?[\\p{L}\\p{N}])`,
   'giu',
 );
+/** Ends an exclusion. */
+const END =
+  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
 /**
  * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
  */
@@ -75,6 +74,9 @@ const REFUSING = /^(?:do(?:n['’]?t)?|not?)\s/i;
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
 const ALREADY_CUE = /already/i;
+/** What somebody has is a trouble: "we already have customers cancelling every week". */
+const TROUBLED =
+  /(?<![\p{L}\p{N}])(?:(?:cancel|complain|leav|fail|wait|los|crash|break|churn|quit|unsubscrib|struggl|miss)\p{L}{0,2}ing|too (?:many|much|few|little)|problems?|troubles?|complaints?)(?![\p{L}\p{N}])/iu;
 /** "We're not hiring." */
 const NAMED_BY_CUE = /(?:hiring|recruiting|teaching|recrut\p{L}+ (?:pas|plus))$/iu;
 /** What nobody wants describes the need: "we don't want to hire the wrong person again". */
@@ -84,19 +86,25 @@ const UNWANTED =
 const MAX_AGAIN = 8;
 const MAX_CUES = 60;
 
+const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
+
 /** Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts). */
 export function findExclusions(text: string, bits = -1): Exclusion[] {
-  const found: Exclusion[] = (bits & CUE) === 0 ? [] : findCues(text);
-  if (text.length <= MAX_CLAUSES_TEXT) {
-    if ((bits & (CLAUSE | HAD)) !== 0) found.push(...wholeClauses(text, (bits & HAD) !== 0));
-    if ((bits & ASIDE) !== 0) found.push(...findSetAside(text), ...findJapaneseExclusions(text));
-    if ((bits & IDIOM) !== 0) found.push(...findIdioms(text));
-  }
-  if (found.length < 2) return found;
-  found.sort((a, b) => a.start - b.start || b.end - a.end || Number(b.isIdiom ?? false) - Number(a.isIdiom ?? false));
+  const found = (bits & CUE) === 0 ? [] : findCues(text);
+  const others = (bits & JAPANESE) === 0 ? [] : findJapaneseExclusions(text);
+  if ((bits & ASSISTANT) !== 0)
+    for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
+      others.push({ start: index, end: index + match.length, isIdiom: true });
+  return withAsides(found, others);
+}
+
+/** The exclusions with those of clauses that are set aside, in order, without overlaps. */
+export function withAsides(exclusions: Exclusion[], asides: readonly Exclusion[]): Exclusion[] {
+  if (asides.length === 0) return exclusions;
+  const all = [...exclusions, ...asides].sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Exclusion[] = [];
   let last = 0;
-  for (const span of found) {
+  for (const span of all) {
     if (span.end <= last) continue;
     apart.push(span.start < last ? { ...span, start: last } : span);
     last = span.end;
@@ -224,4 +232,10 @@ export function blankOut(text: string, spans: readonly Exclusion[]): string {
     at = end;
   }
   return kept + text.slice(at);
+}
+
+/** The position of the next match, or the end. */
+function nextOf(pattern: RegExp, text: string): number {
+  pattern.lastIndex = 0;
+  return pattern.exec(text)?.index ?? text.length;
 }

@@ -1,36 +1,14 @@
-// Finds phrases in lists of phrases, in which "a/b" means either word and "a?" may be missing.
+// Finds phrases of rows, in which "a/b" means either word and "a?" may be missing.
 
 import { fnv1a, phraseHash } from '../text/hash.ts';
 import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
-import { contractionsOf, endingIn } from './contractions.ts';
+import { contractionsOf } from './contractions.ts';
 
 interface Part {
   /** A list: thousands of small sets take megabytes. */
   words: readonly string[];
   isOptional: boolean;
-}
-
-export class Phrases {
-  readonly all: readonly Part[][];
-  readonly #byFirst = new Map<string, Part[][]>();
-
-  constructor(rows: string | readonly Part[][]) {
-    this.all = typeof rows === 'string' ? partsOf(rows) : rows;
-    for (const parts of this.all)
-      for (const word of firstWords(parts)) {
-        // Not spread, which reserves 16 places more in each of 2,000 lists: 0.3 MB.
-        this.#byFirst.set(word, (this.#byFirst.get(word) ?? []).concat([parts]));
-      }
-  }
-
-  /** The position after the longest phrase that begins at `from`, or -1. */
-  endAt(words: readonly { text: string }[], from: number): number {
-    let longest = -1;
-    for (const parts of this.#byFirst.get(words[from]?.text ?? '') ?? [])
-      longest = Math.max(longest, phraseEnd(parts, 0, words, from));
-    return longest;
-  }
 }
 
 function phraseEnd(parts: readonly Part[], part: number, words: readonly { text: string }[], at: number): number {
@@ -51,24 +29,19 @@ function partsOf(rows: string): Part[][] {
   );
 }
 
-function firstWords(parts: readonly Part[]): string[] {
-  return parts.slice(0, parts.findIndex(({ isOptional }) => !isOptional) + 1).flatMap(({ words }) => words);
-}
-
 /** A word of a use case, as the tokenizer read it. */
 export interface QueryWord {
   word: string;
   /** The hash of its letters. */
   hash: number;
-  /** The patterns it can belong to, as bits (exclusion-words.ts), and what it can be in a phrase (set-aside-gate.ts). */
+  /** The patterns it can belong to, as bits (exclusion-words.ts). */
   exclusion: number;
-  aside: number;
 }
 
 /** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 130 passes it. */
 const FILTER_BITS = 18;
 /** Maximum words of a phrase. */
-export const MAX_PHRASE = 9;
+const MAX_PHRASE = 9;
 
 /**
  * Tells quickly whether a text contains a phrase, from the words that the tokenizer has read: each phrase is known by
@@ -114,15 +87,6 @@ export function singleWords(phrases: readonly Part[][]): string[] {
   return phrases.flatMap((parts) => (rarestPair(parts) === null ? rarestPart(parts) : []));
 }
 
-/** The words with which a phrase can begin. */
-export function firstWordsOf(phrases: readonly Part[][]): string[] {
-  return phrases.flatMap(firstWords);
-}
-
-export function rarestWordsOf(phrases: readonly Part[][]): string[] {
-  return phrases.flatMap(rarestPart);
-}
-
 function rarestPart(parts: readonly Part[]): readonly string[] {
   const required = parts.filter(({ isOptional }) => !isOptional).map(({ words }) => words);
   return required.reduce((rarest, words) => (rarityOf(words) > rarityOf(rarest) ? words : rarest));
@@ -155,24 +119,19 @@ function rarityOf(words: readonly string[]): number {
   return Math.min(...words.map((word) => (isStop(word) ? word.length / 4 : word.length)));
 }
 
-/**
- * Rows as the tokenizer reads them: in American spelling, without "'s", and with contractions as one word. `isInside`: a
- * phrase may begin inside a contraction.
- */
-export function asRead(rows: string | Phrases, isInside = true): Part[][] {
-  const all = typeof rows === 'string' ? partsOf(rows) : rows.all;
-  return all.flatMap((parts) => partsAsRead(parts, isInside));
+/** Rows as the tokenizer reads them: in American spelling, without "'s", and with contractions as one word. */
+export function asRead(rows: string): Part[][] {
+  return partsOf(rows).flatMap(partsAsRead);
 }
 
-function partsAsRead(parts: readonly Part[], isInside: boolean): Part[][] {
+function partsAsRead(parts: readonly Part[]): Part[][] {
   let all: Part[][] = [[]];
   for (const { words, isOptional } of parts) {
     const seen = words.filter((word) => word !== 's');
     const part = { words: wordsAsRead(seen), isOptional: isOptional || seen.length < words.length };
     all = all.flatMap((before) => {
       const last = before.at(-1);
-      if (last === undefined)
-        return [[isInside ? { ...part, words: [...part.words, ...words.flatMap(endingIn)] } : part]];
+      if (last === undefined) return [[part]];
       const joined = last.words.flatMap((word) => words.flatMap((end) => contractionsOf(word, end)));
       const apart = seen.length > 0 ? [[...before, part]] : [before];
       return joined.length > 0 ? [...apart, [...before.slice(0, -1), { ...last, words: joined }]] : apart;
@@ -182,11 +141,6 @@ function partsAsRead(parts: readonly Part[], isInside: boolean): Part[][] {
 }
 
 /** Words in the tokenizer's spelling, too. */
-export function wordsAsRead(all: Iterable<string>): string[] {
-  return [...new Set([...all].flatMap((word) => [word, words(word)[0] ?? word]))];
-}
-
-/** The words of a list. */
-export function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/));
+function wordsAsRead(all: readonly string[]): string[] {
+  return [...new Set(all.flatMap((word) => [word, words(word)[0] ?? word]))];
 }

@@ -3,7 +3,7 @@
 
 import { rowsOf } from './phrases.ts';
 
-export interface RowPattern {
+interface RowPattern {
   pattern: string;
   /** Phrases (phrases.ts) of which a text that matches has one. */
   rows: string;

@@ -4,7 +4,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { keyOf } from '../model/word-keys.ts';
 import { TECHNOLOGIES, technologyOf } from '../text/technologies.ts';
-import { TECHNOLOGY, type WordInfo } from './word-cache.ts';
+import type { WordInfo } from './word-cache.ts';
 
 export interface Named {
   /** Their families, as bits; 0 if none is named. */
@@ -30,7 +30,7 @@ export class NamedTechnologies {
     // Each once: a use case can repeat a name thousands of times.
     const named: number[] = [];
     for (let i = 0; i < words.length; i++) {
-      if ((words[i]!.aside & TECHNOLOGY) === 0 || isLeft(words, i)) continue;
+      if (!words[i]!.isTechnology || isLeft(words, i)) continue;
       const { word } = words[i]!;
       // With this bit, "Go" is the language.
       const technology = technologyOf(word === 'go' ? 'golang' : word);

@@ -1,8 +1,8 @@
 // Turns a use case into weighted search terms.
 
-import { findBackground, mayHaveBackground, onlyStates } from '../exclusions/background.ts';
-import { ASIDE, exclusionBitsOf, partBitsOf } from '../exclusions/exclusion-words.ts';
-import { blankOut, findExclusions } from '../exclusions/exclusions.ts';
+import type { Exclusion } from '../exclusions/exclusion.ts';
+import { exclusionBitsOf } from '../exclusions/exclusion-words.ts';
+import { blankOut, findExclusions, withAsides } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
@@ -11,10 +11,7 @@ import { toEnglish } from '../languages/translate.ts';
 import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
-  ASIDE_UP_TO_WORDS,
-  BACKGROUND_UP_TO_WORDS,
   EXCLUSIONS_UP_TO_WORDS,
-  HAD_WEIGHT,
   MAX_CHARACTERS,
   MAX_TYPOS,
   MAX_VAGUE_WORDS,
@@ -27,9 +24,9 @@ import {
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, isFigure, withPlainSigns } from '../text/characters.ts';
+import type { ClauseKinds } from '../text/clause-kinds.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
-import { withoutSmallTalk } from '../text/small-talk.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
@@ -49,12 +46,12 @@ export interface Query extends QueryTerms {
   /** All words as written, including exclusions. */
   words: readonly WordInfo[];
   excluded: readonly Excluded[];
-  /** Terms of what the user already has. */
-  had: readonly number[];
   /** The technologies that the whole use case names, without those it excludes or leaves. */
   named: Named;
-  /** The use case may mention something beside its request (`background`). */
-  mayMention: boolean;
+  /** Clauses that may be beside its request. */
+  background: readonly Span[];
+  /** Clauses were set aside. */
+  hasAsides: boolean;
   /** Words of the last parsed use case. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
@@ -71,8 +68,11 @@ interface Need {
   /** Its words and the exclusion patterns they can match. */
   words: readonly WordInfo[];
   bits: number;
-  /** It asks for nothing and tells of no trouble. */
-  onlyStates: boolean;
+}
+
+interface Span {
+  start: number;
+  end: number;
 }
 
 type Terms = readonly number[];
@@ -81,7 +81,7 @@ const NOTHING_QUOTABLE = new QuotableWords();
 const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
 const NO_EXCLUSIONS: readonly Excluded[] = [];
-const NO_TERMS: readonly number[] = [];
+const NO_ASIDES: readonly Span[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
@@ -109,31 +109,31 @@ export class QueryParser {
     if (settings.translated) buildStemTable();
   }
 
-  parse(request: string): Query {
+  /** `isWhole`: nothing that it may set aside is left out. */
+  parse(request: string, isWhole = false): Query {
     if (this.#runs.isFull) this.#runs.forget();
     // Evidence is searched in this text. The use case may be its folded beginning.
     let written = withoutAddresses(request);
-    let useCase = bounded(written);
+    const useCase = bounded(written);
     let spelled = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(spelled);
-    const said = this.#runs.mayHaveSmallTalk() ? withoutSmallTalk(written) : written;
-    if (said !== written) {
-      written = said;
-      useCase = bounded(written);
-      spelled = withPlainSigns(spellOutLetters(useCase));
-      words = this.#runs.read(spelled);
-    }
-    const chatter = this.#runs.chatter();
+    const { chatter, asides, background } = this.#runs.clauseKinds(spelled);
     if (chatter.length > 0) {
       spelled = blankOut(spelled, chatter);
-      this.#runs.read(withPlainSigns(written));
-      written = blankOut(written, this.#runs.chatter());
+      written = blankOut(written, this.#kindsOf(written).chatter);
       words = this.#runs.read(spelled);
     }
-    const mayMention = words.length <= BACKGROUND_UP_TO_WORDS && mayHaveBackground(words, spelled, this.#hasSignBefore);
-    const query = this.#parseWords(spelled, written, words, this.#bitsOf(words, spelled), false);
+    const query = this.#parseWords(
+      spelled,
+      written,
+      words,
+      this.#bitsOf(words, spelled),
+      false,
+      isWhole ? NO_ASIDES : asides,
+    );
     query.useCase = useCase;
-    query.mayMention = mayMention;
+    query.hasAsides = !isWhole && asides.length > 0;
+    query.background = background;
     return query;
   }
 
@@ -148,59 +148,60 @@ export class QueryParser {
     return query;
   }
 
-  #parseWords(useCase: string, written: string, words: readonly WordInfo[], bits: number, isPart: boolean): Query {
-    if (bits !== 0) {
-      const query = this.#parseWithout(useCase, written, words, bits, isPart);
+  #kindsOf(written: string): ClauseKinds {
+    const text = withPlainSigns(written);
+    this.#runs.read(text);
+    return this.#runs.clauseKinds(text);
+  }
+
+  #parseWords(
+    useCase: string,
+    written: string,
+    words: readonly WordInfo[],
+    bits: number,
+    isPart: boolean,
+    asides: readonly Exclusion[] = NO_ASIDES,
+  ): Query {
+    if (bits !== 0 || asides.length > 0) {
+      const query = this.#parseWithout(useCase, written, words, bits, isPart, asides);
       if (query !== null) return query;
     }
     return this.#parseRead(useCase, written, words, words, null, isPart);
   }
 
-  /**
-   * Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. `isLiteral`: its
-   * idioms are read word by word.
-   */
+  /** Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. */
   #parseWithout(
     useCase: string,
     written: string,
     words: readonly WordInfo[],
     bits: number,
     isPart: boolean,
-    isLiteral = false,
+    asides: readonly Exclusion[],
   ): Query | null {
-    const spansOf = (text: string) => findExclusions(text, bits).filter(({ isIdiom }) => !isIdiom || !isLiteral);
-    const spans = spansOf(useCase);
+    const spans = withAsides(findExclusions(useCase, bits), asides);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
-    const had: number[] = [];
-    for (const { start, end, about = [start, end], isMissing = false, isHad, isIdiom } of spans) {
+    for (const { start, end, about = [start, end], isMissing = false, isIdiom } of spans) {
       if (isIdiom) continue;
-      const { terms } = this.#collect(this.#runs.read(withoutEndings(useCase.slice(...about))), words).collected;
-      if (isHad) had.push(...terms);
-      else without.push({ terms, isMissing });
+      const excluded = this.#runs.read(withoutEndings(useCase.slice(...about)));
+      without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
     }
+    const writtenWanted = written === useCase ? wanted : this.#blankWritten(written, bits, asides.length > 0);
     const wantedWords = this.#runs.read(wanted);
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansOf(withPlainSigns(written)));
     const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
-    if (query.terms.length === 0) {
-      const idioms = spans.filter(({ isIdiom }) => isIdiom).length;
-      // Without its idioms the text consists only of exclusions, which must still hold.
-      if (idioms > 0 && idioms < spans.length) return this.#parseWithout(useCase, written, words, bits, isPart, true);
-      // The text consists only of exclusions.
-      if (spans.some(({ isOutright }) => isOutright)) return { ...query, statesNoNeed: true };
-      this.#runs.read(useCase);
-      return null;
-    }
-    for (const term of had) {
-      const at = query.terms.indexOf(term);
-      if (at < 0) {
-        query.terms.push(term);
-        query.weights.push(HAD_WEIGHT);
-      } else if (query.weights[at]! < 1) query.weights[at] = HAD_WEIGHT;
-    }
-    if (had.length > 0) query.had = had;
-    return query;
+    if (query.terms.length > 0) return query;
+    this.#runs.read(useCase);
+    // What is set aside is the need: "a contract, not a newsletter".
+    if (asides.length > 0)
+      return bits === 0 ? null : this.#parseWithout(useCase, written, words, bits, isPart, NO_ASIDES);
+    // The text consists only of exclusions.
+    return spans.some(({ isOutright }) => isOutright) ? { ...query, statesNoNeed: true } : null;
+  }
+
+  #blankWritten(written: string, bits: number, hasAsides: boolean): string {
+    const found = findExclusions(withPlainSigns(written), bits);
+    return blankOut(written, hasAsides ? withAsides(found, this.#kindsOf(written).asides) : found);
   }
 
   /** Parses the text that was read last and its words, `wanted`. `without` is null if it is the whole use case. */
@@ -228,8 +229,8 @@ export class QueryParser {
       familiar,
       words,
       excluded,
-      had: NO_TERMS,
-      mayMention: false,
+      background: NO_ASIDES,
+      hasAsides: false,
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
@@ -268,20 +269,15 @@ export class QueryParser {
     return found;
   }
 
-  /**
-   * The terms of clauses that ask for nothing, of the others, and of the parts of these that may be separate needs; null
-   * if there are no such clauses.
-   */
-  background(useCase: string): { clauses: Terms; rest: () => Terms; parts: () => readonly Terms[] } | null {
-    const found = findBackground(useCase);
-    if (found === null) return null;
-    const termsOf = (text: string) => {
-      const words = this.#runs.read(text);
+  /** The terms of the query's background, of the rest, and of the parts of the rest that may be separate needs. */
+  background({ text, background }: Query): { clauses: Terms; rest: () => Terms; parts: () => readonly Terms[] } {
+    const termsOf = (some: string) => {
+      const words = this.#runs.read(some);
       return this.#collect(words, words).collected.terms;
     };
-    const { clauses, rest } = found;
+    const rest = blankOut(text, background);
     return {
-      clauses: termsOf(clauses),
+      clauses: termsOf(background.map(({ start, end }) => text.slice(start, end)).join('. ')),
       rest: () => termsOf(rest),
       parts: () => splitNeeds(rest).map(({ start, end }) => termsOf(rest.slice(start, end))),
     };
@@ -336,21 +332,21 @@ export class QueryParser {
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
-  needsOf({ text }: Query): readonly string[] {
-    return splitNeeds(text).map(({ start, end }) => text.slice(start, end));
+  needsOf({ text, background }: Query): readonly string[] {
+    const parts = splitNeeds(text);
+    const isBeside = ({ start, end }: Span) => background.some((span) => start < span.end && end > span.start);
+    return parts.filter((part) => !isBeside(part)).map(({ start, end }) => text.slice(start, end));
   }
 
   readNeed(text: string): Need {
     const words = this.#runs.read(text);
-    const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : partBitsOf(words, this.#hasSignBefore);
-    return { text, words, bits, onlyStates: onlyStates(words, text) };
+    const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : exclusionBitsOf(words, text, this.#hasSignBefore);
+    return { text, words, bits };
   }
 
-  /** The exclusion patterns that words just read can match: in a longer text, only what it sets aside as a clause. */
+  /** The exclusion patterns that words just read can match. */
   #bitsOf(words: readonly WordInfo[], text: string): number {
-    if (words.length > ASIDE_UP_TO_WORDS) return 0;
-    const bits = exclusionBitsOf(words, text, this.#hasSignBefore);
-    return words.length > EXCLUSIONS_UP_TO_WORDS ? bits & ASIDE : bits;
+    return words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : exclusionBitsOf(words, text, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */

@@ -2,8 +2,8 @@
 
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
-import { isFigure } from '../text/characters.ts';
-import { chatterCode, findChatter, mayHaveSmallTalk } from '../text/chatter.ts';
+import { inPlace, isFigure } from '../text/characters.ts';
+import { type ClauseKinds, ClauseReader } from '../text/clause-kinds.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import type { QuotableWords } from './quotable-words.ts';
@@ -37,8 +37,7 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
-  /** Per run, what it is in chatter. */
-  #chatterCodes: number[] = [];
+  readonly #clauses = new ClauseReader();
   /** Each run is one word. */
   #isOneEach = false;
   /** The language Go: a function word unless it is capitalised. */
@@ -56,7 +55,7 @@ export class RunWords {
   forget(): void {
     this.#words.forget();
     this.#plain = [];
-    this.#chatterCodes = [];
+    this.#clauses.forget();
     this.#others.clear();
     this.#tokenizer = this.#newTokenizer();
   }
@@ -83,12 +82,14 @@ export class RunWords {
     return !this.#isOneEach || this.#tokenizer.hasSignBefore(i);
   }
 
-  mayHaveSmallTalk(): boolean {
-    return mayHaveSmallTalk(this.#tokenizer, this.#chatterCodes);
-  }
-
-  chatter(): { start: number; end: number }[] {
-    return findChatter(this.#tokenizer, this.#chatterCodes);
+  /** The kinds of the clauses of the text that was read last. */
+  clauseKinds(text: string): ClauseKinds {
+    const tokenizer = this.#tokenizer;
+    if (tokenizer.isInPlace) return this.#clauses.find(tokenizer);
+    tokenizer.read(inPlace(text));
+    const kinds = this.#clauses.find(tokenizer);
+    tokenizer.read(text);
+    return kinds;
   }
 
   /**
@@ -118,7 +119,7 @@ export class RunWords {
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
       if (isPlain) {
-        this.#chatterCodes.push(chatterCode(run, meant));
+        this.#clauses.learn(run, meant);
         return this.#plain.push(meant[0]!) - 1;
       }
       return this.#learnOther(run, { meant, written: isWord ? this.#words.know(lower) : null });
@@ -126,7 +127,7 @@ export class RunWords {
   }
 
   #learnOther(run: string, other: OtherRun): number {
-    this.#chatterCodes.push(chatterCode(run, other.meant));
+    this.#clauses.learn(run, other.meant);
     this.#others.set(this.#plain.length, other);
     return this.#plain.push(null) - 1;
   }

@@ -1,8 +1,6 @@
 // What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
-import { backgroundRoles } from '../exclusions/background.ts';
 import { exclusionBits } from '../exclusions/exclusion-words.ts';
-import { asideRoles } from '../exclusions/set-aside-gate.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -20,9 +18,6 @@ import { isStop } from '../text/stop-words.ts';
 import { technologyOf } from '../text/technologies.ts';
 import { isVague } from '../text/vague-words.ts';
 
-/** The word names a technology (technologies.ts): a bit of `aside`, because one more field made a query 6 % slower. */
-export const TECHNOLOGY = 1 << 25;
-
 /**
  * Holds numbers instead of the objects they identify. Between requests, all of this leaves the processor's cache, and
  * each additional string or list to read costs as much as a dozen steps.
@@ -34,8 +29,7 @@ export interface WordInfo {
   term: number;
   /** The exclusion patterns it can belong to, as bits. */
   exclusion: number;
-  /** What it can be in a phrase that sets something aside or beside a request, and whether it is a TECHNOLOGY, as bits. */
-  aside: number;
+  isTechnology: boolean;
   /** The other languages in which it is a function word, as bits. */
   foreign: number;
   /** The hash of its letters. */
@@ -188,7 +182,7 @@ export class WordCache {
       isStop: false,
       term: lookUp(this.#index.terms, word),
       exclusion: 0,
-      aside: 0,
+      isTechnology: false,
       foreign: foreignBits(word),
       hash: fnv1a(word),
       expansion: NOTHING,
@@ -218,7 +212,7 @@ export class WordCache {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
       exclusion: exclusionBits(word),
-      aside: asideRoles(word) | backgroundRoles(word) | (technologyOf(word) < 0 ? 0 : TECHNOLOGY),
+      isTechnology: technologyOf(word) >= 0,
       foreign: foreignBits(word),
       hash: fnv1a(word),
       expansion: expansion(word) ?? NOTHING,

@@ -54,6 +54,19 @@ export function withPlainSigns(text: string): string {
     .replace(BLANK_SIGN, (sign) => ' '.repeat(sign.length));
 }
 
+/**
+ * The text in ASCII with everything in its place, as far as possible: letters without accents, blanks for signs that
+ * belong to a word ("C++", "e-mail").
+ */
+export function inPlace(text: string): string {
+  return withPlainSigns(text)
+    .replace(/[\u0080-\uffff]/g, (letter) => {
+      const plain = fold(letter);
+      return plain.length === 1 ? plain : (LIGATURES[letter]?.[0] ?? letter);
+    })
+    .replace(/(?<=\b[cf])(?:#|\+\+)|(?<=\be)-(?=\w)|\.(?=net\b)/gi, (sign) => ' '.repeat(sign.length));
+}
+
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const LETTER = /\p{L}/u;
 const SEPARATOR_ONLY = /^[^\p{L}\p{N}\p{M}']*$/u;
