@@ -282,7 +282,7 @@ test('a need that does without something finds the kit that knows of it; vague t
   }
 });
 
-test('what is at hand finds less than the need, and the kit for each of two needs is found behind the first', () => {
+test('what somebody has finds nothing, and the kit for each of two needs is found behind the first', () => {
   const blank = { tagline: '', personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
   const few: KitSource[] = [
     {

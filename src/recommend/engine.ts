@@ -38,6 +38,7 @@ import {
   MIN_NEED_PART,
   MIN_NEED_SCORE,
   MIN_NEED_SHARE,
+  MIN_SURE_WITHOUT,
   RANK_SETTINGS,
   type RankSettings,
   RELEVANCE_BAR,
@@ -104,10 +105,19 @@ export class Engine {
     };
   }
 
-  recommend(request: RecommendQuery, isWhole = false): RecommendResult {
+  recommend(request: RecommendQuery): RecommendResult {
+    const query = this.#parser.parse(request.useCase);
+    if (!query.hasAsides) return this.#answer(request, query);
+    // What is set aside may be the need, or what the rest is about. Then the whole text finds more.
+    const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
+    const without = this.#answer(request, this.#parser.parse(request.useCase));
+    const [best, rest] = [bestScore(whole), bestScore(without)];
+    return whole.fallback || (rest < MIN_SURE_WITHOUT && best > rest) ? whole : without;
+  }
+
+  #answer(request: RecommendQuery, query: Query): RecommendResult {
     const { platform, maxResults } = request;
     const mask = platformMask(platform);
-    const query = this.#parser.parse(request.useCase, isWhole);
     const { useCase } = query;
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
@@ -132,8 +142,6 @@ export class Engine {
       ranked.push({ kit, value, words, meaning, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
     const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
-    // More likely, what was set aside is the need.
-    if (fallback && !isServed && query.hasAsides) return this.recommend(request, true);
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
@@ -388,6 +396,10 @@ interface Ranked extends Candidate {
 }
 
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */
+function bestScore({ recommendations }: RecommendResult): number {
+  return recommendations[0]?.score ?? 0;
+}
+
 function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
 }

@@ -189,6 +189,11 @@ export const MIN_ASIDE_LOGIT = 0;
 export const MIN_BACKGROUND_LOGIT = -2;
 /** The least that its own words must contribute: the rest of the text alone proves nothing. Chosen by hand. */
 export const MIN_OWN_LOGIT = 0.5;
+/**
+ * From this score on, the text without what it sets aside is understood; below, the whole text may score higher. Chosen
+ * by hand.
+ */
+export const MIN_SURE_WITHOUT = 0.5;
 /** Minimum words of such a clause: a shorter one is an item of a list. Chosen by hand. */
 export const MIN_ASIDE_WORDS = 3;
 /** Maximum words of a use case with such clauses: longer ones describe their subject in statements. Chosen by hand. */
@@ -259,8 +264,8 @@ export const MAX_INEXACT_SCORE = 0.99;
  */
 export const SCORE_FLOOR = 0.001;
 /**
- * The same for a kit whose description is about at least MIN_EXCLUDED_SHARE of something that the use case excludes or
- * has at hand. Chosen by hand.
+ * The same for a kit whose description is about at least MIN_EXCLUDED_SHARE of something that the use case excludes.
+ * Chosen by hand.
  */
 export const EXCLUDED_FLOOR = RELEVANCE_BAR;
 export const MIN_EXCLUDED_SHARE = 0.4;
@@ -339,7 +344,7 @@ export const MISSED = 0.4;
 export const EXCLUSIONS_UP_TO_WORDS = 30;
 /** The least share of its background that a kit's description is about, to be left out. Chosen by hand. */
 export const MIN_BACKGROUND_SHARE = 0.15;
-/** The most that the first kit may be about such clauses, relative to a kit left out. Chosen by hand on the same texts. */
+/** The most that the first kit may be about such clauses, relative to a kit left out. Chosen by hand. */
 export const MAX_BACKGROUND_OF_FIRST = 0.9;
 /** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
 export const MIN_COMPOUND = 5;

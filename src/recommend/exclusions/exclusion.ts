@@ -10,7 +10,7 @@ export interface Exclusion {
    */
   isMissing?: boolean;
   /** Its words carry no meaning of their own, and it excludes nothing. */
-  isIdiom?: boolean;
+  isNeutral?: boolean;
   /** The cue cannot start a symptom. In "no newsletter" it can: perhaps nobody receives it. */
   isOutright?: boolean;
 }

@@ -94,7 +94,7 @@ export function findExclusions(text: string, bits = -1): Exclusion[] {
   const others = (bits & JAPANESE) === 0 ? [] : findJapaneseExclusions(text);
   if ((bits & ASSISTANT) !== 0)
     for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
-      others.push({ start: index, end: index + match.length, isIdiom: true });
+      others.push({ start: index, end: index + match.length, isNeutral: true });
   return withAsides(found, others);
 }
 
@@ -126,7 +126,7 @@ function findCues(text: string): Exclusion[] {
     const after = match.index + match[0].length;
     const resembles = begins?.toLowerCase() === 'not' ? RESEMBLES.exec(text.slice(last, match.index)) : null;
     if (resembles !== null) {
-      if (resembles.groups!.like) found.push({ start: last + resembles.index, end: match.index, isIdiom: true });
+      if (resembles.groups!.like) found.push({ start: last + resembles.index, end: match.index, isNeutral: true });
       continue;
     }
     if (start < last || isLacking(text, match.index, clause, begins)) continue;

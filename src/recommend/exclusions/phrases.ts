@@ -6,7 +6,6 @@ import { words } from '../text/words.ts';
 import { contractionsOf } from './contractions.ts';
 
 interface Part {
-  /** A list: thousands of small sets take megabytes. */
   words: readonly string[];
   isOptional: boolean;
 }
@@ -38,10 +37,8 @@ export interface QueryWord {
   exclusion: number;
 }
 
-/** The bits of a filter, as a power of 2. With 2,000 pairs, 1 other in 130 passes it. */
-const FILTER_BITS = 18;
 /** Maximum words of a phrase. */
-const MAX_PHRASE = 9;
+const MAX_PHRASE = 7;
 
 /**
  * Tells quickly whether a text contains a phrase, from the words that the tokenizer has read: each phrase is known by
@@ -50,8 +47,7 @@ const MAX_PHRASE = 9;
 export class QueryPhrases {
   readonly firsts = new Set<string>();
   readonly seconds = new Set<string>();
-  readonly #pairs = new Uint8Array(2 ** FILTER_BITS / 8);
-  /** By the bit of their pair. */
+  /** By the hash of their pair. */
   readonly #phrases = new Map<number, Part[][]>();
 
   constructor(phrases: readonly Part[][]) {
@@ -64,11 +60,11 @@ export class QueryPhrases {
 
   /** Whether words i - 1 and i are the rarest of a phrase. */
   hasAt(words: readonly QueryWord[], i: number): boolean {
-    const bit = phraseHash(words[i - 1]!.hash, words[i]!.hash) >>> (32 - FILTER_BITS);
-    if ((this.#pairs[bit >> 3]! & (1 << (bit & 7))) === 0) return false;
+    const phrases = this.#phrases.get(phraseHash(words[i - 1]!.hash, words[i]!.hash));
+    if (phrases === undefined) return false;
     const from = Math.max(0, i + 1 - MAX_PHRASE);
     const near = words.slice(from, i + MAX_PHRASE).map(({ word }) => ({ text: word }));
-    for (const parts of this.#phrases.get(bit)!)
+    for (const parts of phrases)
       for (let start = 0; start < i - from; start++) if (phraseEnd(parts, 0, near, start) > i - from) return true;
     return false;
   }
@@ -76,9 +72,7 @@ export class QueryPhrases {
   #add(first: string, second: string, parts: Part[]): void {
     this.firsts.add(first);
     this.seconds.add(second);
-    const bit = phraseHash(fnv1a(first), fnv1a(second)) >>> (32 - FILTER_BITS);
-    this.#pairs[bit >> 3]! |= 1 << (bit & 7);
-    this.#phrases.set(bit, (this.#phrases.get(bit) ?? []).concat([parts]));
+    this.#phrases.getOrInsertComputed(phraseHash(fnv1a(first), fnv1a(second)), () => []).push(parts);
   }
 }
 

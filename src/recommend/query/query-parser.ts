@@ -118,6 +118,8 @@ export class QueryParser {
     let spelled = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(spelled);
     const { chatter, asides, background } = this.#runs.clauseKinds(spelled);
+    // Otherwise the same clauses may be others as written.
+    const isInPlace = spelled.length === written.length;
     if (chatter.length > 0) {
       spelled = blankOut(spelled, chatter);
       written = blankOut(written, this.#kindsOf(written).chatter);
@@ -129,11 +131,10 @@ export class QueryParser {
       words,
       this.#bitsOf(words, spelled),
       false,
-      isWhole ? NO_ASIDES : asides,
+      isWhole || !isInPlace ? NO_ASIDES : asides,
     );
     query.useCase = useCase;
-    query.hasAsides = !isWhole && asides.length > 0;
-    query.background = background;
+    if (isInPlace) query.background = background;
     return query;
   }
 
@@ -182,14 +183,15 @@ export class QueryParser {
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
-    for (const { start, end, about = [start, end], isMissing = false, isIdiom } of spans) {
-      if (isIdiom) continue;
+    for (const { start, end, about = [start, end], isMissing = false, isNeutral } of spans) {
+      if (isNeutral) continue;
       const excluded = this.#runs.read(withoutEndings(useCase.slice(...about)));
       without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
     }
     const writtenWanted = written === useCase ? wanted : this.#blankWritten(written, bits, asides.length > 0);
     const wantedWords = this.#runs.read(wanted);
     const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
+    query.hasAsides = asides.length > 0;
     if (query.terms.length > 0) return query;
     this.#runs.read(useCase);
     // What is set aside is the need: "a contract, not a newsletter".

@@ -60,9 +60,10 @@ export function withPlainSigns(text: string): string {
  */
 export function inPlace(text: string): string {
   return withPlainSigns(text)
-    .replace(/[\u0080-\uffff]/g, (letter) => {
-      const plain = fold(letter);
-      return plain.length === 1 ? plain : (LIGATURES[letter]?.[0] ?? letter);
+    .replace(/[^\x00-\x7f]/gu, (sign) => {
+      if (!/[\p{L}\p{M}\p{Nd}]/u.test(sign)) return ' '.repeat(sign.length);
+      const plain = fold(sign);
+      return plain.length === sign.length ? plain : (LIGATURES[sign]?.[0] ?? sign);
     })
     .replace(/(?<=\b[cf])(?:#|\+\+)|(?<=\be)-(?=\w)|\.(?=net\b)/gi, (sign) => ' '.repeat(sign.length));
 }

@@ -230,10 +230,9 @@ export class ClauseReader {
     }
   }
 
-  /** Whether a clause that is not chatter says something. */
+  /** Whether a clause that is not chatter says something of its own. */
   #saysMore(): boolean {
-    for (let k = 0; k < this.#clauses.count; k++)
-      if (this.#kinds[k] !== IS_CHATTER && (this.#bits[k]! & SAYS_SOMETHING) !== 0) return true;
+    for (let k = 0; k < this.#clauses.count; k++) if (this.#kinds[k] !== IS_CHATTER && this.#own[k]! > 0) return true;
     return false;
   }
 

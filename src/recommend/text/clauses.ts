@@ -40,12 +40,12 @@ for (const [role, words] of [
 
 const CAPITAL = /^[A-Z]/;
 const SENTENCE_START = /^[A-Z][a-z']+$/;
-/** Always written with a capital letter. */
-const FIRST_PERSON = /^I'/;
+/** Always written with a capital letter, and the language. */
+const NO_START = /^(?:I'|Go$)/;
 
 export function roleBetweenClauses(run: string): number {
   const word = clauseWord(run);
-  const begins = SENTENCE_START.test(run) && !FIRST_PERSON.test(run) && (isStop(word) || isChatWord(word));
+  const begins = SENTENCE_START.test(run) && !NO_START.test(run) && (isStop(word) || isChatWord(word));
   return (ROLES.get(word) ?? 0) | (CAPITAL.test(run) ? IS_CAPITAL : 0) | (begins ? BEGINS_SENTENCE : 0);
 }
 
