@@ -217,7 +217,7 @@ function ownUseCases(): string[] {
 }
 
 /** There are many more clauses that are neither. */
-const ASIDE_WEIGHT = 6;
+const ASIDE_WEIGHT = 4;
 const CHATTER_WEIGHT = 2;
 
 const ASIDE_ROUNDS = 150;

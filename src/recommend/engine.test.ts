@@ -298,6 +298,7 @@ test('what somebody has finds nothing, and the kit for each of two needs is foun
   ];
   const engine = engineOver(few, model);
   assert.deepEqual(slugs(few, engine, 'I have the cake recipe, I need an oven', 1), ['ovens']);
+  assert.deepEqual(slugs(few, engine, 'The cake recipe is done. Check it.', 1), ['cakes'], 'it is still meant');
   const both = slugs(few, engine, 'a cake recipe for the week and a budget for the family', 3);
   assert.ok(both.includes('cakes') && both.includes('money'), both.join());
   const paid = {

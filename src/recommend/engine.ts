@@ -112,7 +112,8 @@ export class Engine {
     const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
     const without = this.#answer(request, this.#parser.parse(request.useCase));
     const [best, rest] = [bestScore(whole), bestScore(without)];
-    return whole.fallback || (rest < MIN_SURE_WITHOUT && best > rest) ? whole : without;
+    const isSure = rest >= MIN_SURE_WITHOUT && !REFERS_BACK.test(query.text);
+    return whole.fallback || (!isSure && best > rest) ? whole : without;
   }
 
   #answer(request: RecommendQuery, query: Query): RecommendResult {
@@ -396,6 +397,9 @@ interface Ranked extends Candidate {
 }
 
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */
+/** "The agency does our ads. Audit them." */
+const REFERS_BACK = /\b(?:it|them|they|he|him|her)\W*$/i;
+
 function bestScore({ recommendations }: RecommendResult): number {
   return recommendations[0]?.score ?? 0;
 }
