@@ -11,11 +11,9 @@ import { readJsonLines } from './json-lines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'src/recommend/text/clause-weights.json');
-/** Texts with a word or pair, for it to have a weight; more for words of other clauses, which say less. */
+/** Texts with a word or pair, for it to have a weight; fewer for words of chatter, whose greetings are short. */
 const MIN_TEXTS = 3;
 const MIN_TEXTS_OF_CHATTER = 2;
-const MIN_TEXTS_OF_PAIR = 3;
-const MIN_TEXTS_ELSEWHERE = 3;
 /** Weights closer to 0 than this are left out, in hundredths. */
 const MIN_WEIGHT = 10;
 
@@ -183,7 +181,7 @@ function fit(samples: readonly Sample[], counted: number, minTexts: number, ridg
 }
 
 function minCount(feature: string, ofWord: number): number {
-  return feature[0] === ELSEWHERE ? MIN_TEXTS_ELSEWHERE : feature.includes(' ') ? MIN_TEXTS_OF_PAIR : ofWord;
+  return feature[0] === ELSEWHERE || feature.includes(' ') ? MIN_TEXTS : ofWord;
 }
 
 /** Lines that begin with "# " name the language of those that follow. */

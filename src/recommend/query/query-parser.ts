@@ -24,7 +24,7 @@ import {
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, isFigure, withPlainSigns } from '../text/characters.ts';
-import type { ClauseKinds } from '../text/clause-kinds.ts';
+import type { Span } from '../text/clause-kinds.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
@@ -70,11 +70,6 @@ interface Need {
   bits: number;
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
-
 type Terms = readonly number[];
 
 const NOTHING_QUOTABLE = new QuotableWords();
@@ -118,11 +113,11 @@ export class QueryParser {
     let spelled = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(spelled);
     const { chatter, asides, background } = this.#runs.clauseKinds(spelled);
-    // Otherwise the same clauses may be others as written.
+    // Otherwise letters were spelled out, and the clauses are elsewhere as written.
     const isInPlace = spelled.length === written.length;
     if (chatter.length > 0) {
       spelled = blankOut(spelled, chatter);
-      written = blankOut(written, this.#kindsOf(written).chatter);
+      written = blankOut(written, isInPlace ? chatter : this.#chatterOf(written));
       words = this.#runs.read(spelled);
     }
     const query = this.#parseWords(
@@ -149,10 +144,10 @@ export class QueryParser {
     return query;
   }
 
-  #kindsOf(written: string): ClauseKinds {
+  #chatterOf(written: string): readonly Span[] {
     const text = withPlainSigns(written);
     this.#runs.read(text);
-    return this.#runs.clauseKinds(text);
+    return this.#runs.clauseKinds(text).chatter;
   }
 
   #parseWords(
@@ -188,7 +183,10 @@ export class QueryParser {
       const excluded = this.#runs.read(withoutEndings(useCase.slice(...about)));
       without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
     }
-    const writtenWanted = written === useCase ? wanted : this.#blankWritten(written, bits, asides.length > 0);
+    const writtenWanted =
+      written === useCase
+        ? wanted
+        : blankOut(written, withAsides(findExclusions(withPlainSigns(written), bits), asides));
     const wantedWords = this.#runs.read(wanted);
     const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
     query.hasAsides = asides.length > 0;
@@ -199,11 +197,6 @@ export class QueryParser {
       return bits === 0 ? null : this.#parseWithout(useCase, written, words, bits, isPart, NO_ASIDES);
     // The text consists only of exclusions.
     return spans.some(({ isOutright }) => isOutright) ? { ...query, statesNoNeed: true } : null;
-  }
-
-  #blankWritten(written: string, bits: number, hasAsides: boolean): string {
-    const found = findExclusions(withPlainSigns(written), bits);
-    return blankOut(written, hasAsides ? withAsides(found, this.#kindsOf(written).asides) : found);
   }
 
   /** Parses the text that was read last and its words, `wanted`. `without` is null if it is the whole use case. */

@@ -16,7 +16,7 @@ import { Clauses, clauseWord, roleBetweenClauses } from './clauses.ts';
 import { isFirstName } from './first-names.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
-interface Span {
+export interface Span {
   start: number;
   end: number;
 }
