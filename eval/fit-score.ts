@@ -39,7 +39,7 @@ const OWN_SIZES = [1, 0.33, 0.13];
 /** Weight of our use cases in subsets of our kits, relative to all of our kits. */
 const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
-const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'] };
+const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'], ordinary: ['train'] };
 /**
  * Share of the prompts of real catalogues, alone and among all others, on average, and of the train part of our own
  * set, that may be answered with a fallback.

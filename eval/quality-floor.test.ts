@@ -30,8 +30,8 @@ test('a second need adds its kit to the list; a statement beside the need does n
     engine
       .recommend({ platform: 'any', useCase, maxResults: 3 })
       .recommendations.flatMap(({ kit, score }) => (score >= 0.5 ? [kits[kit]!.slug] : []));
-  assert.deepEqual(likely('a slide deck for the board and unit tests for everything'), [
-    'slide-deck-builder',
+  assert.deepEqual(likely('a meal plan for the week and unit tests for everything'), [
+    'meal-planner',
     'unit-test-writer',
   ]);
   assert.deepEqual(likely('a slide deck for the board. We already have unit tests'), ['slide-deck-builder']);

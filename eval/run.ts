@@ -121,6 +121,8 @@ const OWN = [
   ['kitscout', 'fit'],
   ['new-kits', 'test'],
   ['new-kits', 'train'],
+  ['ordinary', 'test'],
+  ['ordinary', 'train'],
 ] as const;
 const own = existsSync(join(ROOT, 'eval/sets/kitscout/queries.jsonl')) ? OWN.map(ownSet) : [];
 const others = options.set.map((name) => {

@@ -7,13 +7,14 @@ const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
 
 test('our use cases are many, whole and different', () => {
   const kinds = readUseCases(folder('use-cases'));
-  const all = kinds.flatMap((kind) => kind.use_cases);
-  assert.ok(kinds.length >= 300, `${kinds.length} kinds`);
-  assert.ok(all.length >= 6000, `${all.length} use cases`);
+  const all = kinds.flatMap(({ use_cases, situations }) => [...use_cases, ...situations]);
+  assert.ok(kinds.length >= 2800, `${kinds.length} kinds`);
+  assert.ok(all.length >= 50_000, `${all.length} use cases`);
   assert.equal(new Set(kinds.map(({ kind }) => kind)).size, kinds.length, 'two kinds of one name');
-  for (const { kind, name, description, use_cases } of kinds) {
-    assert.ok(name && description, kind);
-    assert.equal(new Set(use_cases).size, use_cases.length, `two equal use cases of ${kind}`);
+  for (const { kind, name, description, about, use_cases, situations } of kinds) {
+    assert.ok(name && description && about, kind);
+    const texts = [...use_cases, ...situations];
+    assert.equal(new Set(texts).size, texts.length, `two equal use cases of ${kind}`);
   }
 });
 

@@ -23,7 +23,11 @@ interface UseCaseKind {
   kind: string;
   name: string;
   description: string;
+  /** The description in more and other words. */
+  about: string;
   use_cases: string[];
+  /** Further use cases, by people who do not know the term for what they need. */
+  situations: string[];
 }
 
 /** A real skill, agent or command. */
@@ -57,14 +61,17 @@ export function readUseCases(dir: string): UseCaseKind[] {
 /** Every view of a kind that the embedder should find from every other view of it. */
 export function pairsOfUseCases(kinds: UseCaseKind[]): Pair[] {
   const pairs: Pair[] = [];
-  for (const { kind, name, description, use_cases } of kinds) {
+  for (const { kind, name, description, about, use_cases, situations } of kinds) {
     const item = `uc:${kind}`;
     pairs.push({ a: name, b: description, item, kind: 'uc-name' });
-    use_cases.forEach((useCase, i) => {
-      pairs.push({ a: useCase, b: `${name}. ${description}`, item, kind: 'uc-kit' });
-      // A ring over the use cases of a kind: each meets one sibling, so their number stays linear.
-      const sibling = use_cases[(i + 1) % use_cases.length];
-      if (sibling !== undefined && sibling !== useCase) pairs.push({ a: useCase, b: sibling, item, kind: 'uc-uc' });
+    pairs.push({ a: description, b: about, item, kind: 'uc-about' });
+    const texts = use_cases.flatMap((useCase, i) => [useCase, ...situations.slice(i, i + 1)]);
+    texts.forEach((text, i) => {
+      pairs.push({ a: text, b: `${name}. ${description}`, item, kind: 'uc-kit' });
+      pairs.push({ a: text, b: about, item, kind: 'uc-more' });
+      // A ring over the texts of a kind: each meets one sibling, so their number stays linear.
+      const sibling = texts[(i + 1) % texts.length];
+      if (sibling !== undefined && sibling !== text) pairs.push({ a: text, b: sibling, item, kind: 'uc-uc' });
     });
   }
   return pairs;

@@ -266,7 +266,7 @@ test('a need that does without something finds the kit that knows of it; vague t
     ['a whale in one pod', true],
     ['orcas in one pod', true],
     ['cluster for a museum', false],
-    ['hens for a golf club', false],
+    ['hens for a school', false],
     ['my pod is pending', false],
     ['pod crashes', false],
   ] as const)
