@@ -8,6 +8,7 @@ import {
   FULL_APART,
   FULL_RARITY,
   LEAD_TO_BE_SURE,
+  LONG_FROM_WORDS,
   LONG_VAGUE_FROM,
   MAX_FALLBACK_SCORE,
   MAX_FITTED_KITS,
@@ -73,6 +74,7 @@ export function scoreFeatures(
 export function fitFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
     features;
+  const long = Math.max(0, Math.log1p(length) - Math.log1p(LONG_FROM_WORDS));
   return [
     1,
     Math.sqrt(covered),
@@ -90,6 +92,9 @@ export function fitFeatures(features: ScoreFeatures): number[] {
     strength / Math.max(1, length),
     // If an off-topic text is closer than the best kit, a shared word is a coincidence.
     Math.max(0, offTopic - meaning),
+    // A long text says much about anything, so it is its vector that tells.
+    long * meaning,
+    long * offTopic,
     Math.log1p(features.lead),
     features.second,
   ];
