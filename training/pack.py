@@ -7,7 +7,6 @@ import numpy as np
 
 MAGIC = b"KITSVEC2"
 STOP_MARK = "-"
-RARE = 30
 
 
 def rotation(texts):
@@ -36,12 +35,7 @@ def quantise(vectors):
 
 
 def pack(words, vectors, counts):
-    """
-    `vectors`: the words' rows, then the buckets'. The vector of a word that occurs RARE times is half as long: where it points is partly chance.
-    The usual word, by how often each occurs and but for stop words, gets length 1.
-    """
-    vectors = vectors.copy()
-    vectors[:len(words)] *= (counts / (counts + RARE))[:, None]
+    """`vectors`: the words' rows, then the buckets'. The usual word, by how often each occurs and but for stop words, gets length 1."""
     heard = np.where([word.startswith(STOP_MARK) for word in words], 0, counts)
     vectors = vectors * heard.sum() / (np.linalg.norm(vectors[:len(words)], axis=1) * heard).sum()
     rows, scale = quantise(vectors)

@@ -15,10 +15,10 @@ from embedder import Embedder, Texts, contrast
 from pack import embed, pack, rotation, stamp
 
 DEFAULTS = dict(
-    seed=7, words=53000, buckets=4096, dims=512, kept_dims=256, batch=8192, epochs=9, lr=1e-3, weight_lr=5e-3, drop=0.4, temperature=0.05,
+    seed=7, words=53000, buckets=4096, dims=512, kept_dims=256, batch=8192, epochs=9, lr=1e-3, weight_lr=5e-3, drop=0.3, temperature=0.05,
     longest=128,
     repeat={
-        "uc-kit": 4, "uc-uc": 4, "uc-name": 3, "uc-more": 4, "uc-about": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2,
+        "uc-kit": 2, "uc-uc": 2, "uc-name": 2, "uc-more": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2,
         "skill-quote": 4, "skill-name": 2, "skill-body": 2, "skill-use": 3, "skill-use-use": 2, "docs": 0.5, "section": 0.5,
     },
 )

@@ -70,11 +70,22 @@ export function scoreFeatures(
   };
 }
 
-/** Features that predict whether the best kit is right. The first ones are `servedFeatures`. */
+/** Features that predict whether the best kit is right. */
 export function fitFeatures(features: ScoreFeatures): number[] {
+  return [...sharedFeatures(features), Math.log1p(features.lead), features.second];
+}
+
+/** Features that predict whether anything in the catalogue serves the use case. */
+export function servedFeatures(features: ScoreFeatures): number[] {
+  const { meaning, offTopic, length } = features;
+  const long = Math.max(0, Math.log1p(length) - Math.log1p(LONG_FROM_WORDS));
+  // A long text shares words with some kit whatever it is about, so it is its vector that tells.
+  return [...sharedFeatures(features), long * meaning, long * offTopic];
+}
+
+function sharedFeatures(features: ScoreFeatures): number[] {
   const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
     features;
-  const long = Math.max(0, Math.log1p(length) - Math.log1p(LONG_FROM_WORDS));
   return [
     1,
     Math.sqrt(covered),
@@ -92,17 +103,7 @@ export function fitFeatures(features: ScoreFeatures): number[] {
     strength / Math.max(1, length),
     // If an off-topic text is closer than the best kit, a shared word is a coincidence.
     Math.max(0, offTopic - meaning),
-    // A long text says much about anything, so it is its vector that tells.
-    long * meaning,
-    long * offTopic,
-    Math.log1p(features.lead),
-    features.second,
   ];
-}
-
-/** Features that predict whether anything in the catalogue serves the use case. */
-export function servedFeatures(features: ScoreFeatures): number[] {
-  return fitFeatures(features).slice(0, -2);
 }
 
 interface Scores {
@@ -129,11 +130,10 @@ export function scoresOf(
 ): Scores {
   // In another language, some words may be unknown.
   const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
-  const fit = fitFeatures(features);
-  const served = logistic(dot(fit, settings.served));
+  const served = logistic(dot(servedFeatures(features), settings.served));
   const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
-  const logit = limitShortTexts(dot(fit, settings.fit), features, served, settings, words, isAll);
+  const logit = limitShortTexts(dot(fitFeatures(features), settings.fit), features, served, settings, words, isAll);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
