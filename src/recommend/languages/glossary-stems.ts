@@ -1,8 +1,10 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
 import { fnv1a, OFFSET_BASIS, PRIME } from '../text/hash.ts';
-import { ENTRIES } from './glossary-entries.ts';
+import { readList, readWords } from '../text/word-lists.ts';
 
+/** The format is described there. */
+export const ENTRIES = readList('languages/glossary.txt');
 /** Minimum letters of a stem found inside a word: in the first and in the second part of the entries. */
 export const MIN_PART = 4;
 const MIN_LATER_PART = 7;
@@ -132,20 +134,7 @@ function englishAt(place: number): string[] {
   return ENTRIES.slice(start, ENTRIES.indexOf('|', start)).split(' ');
 }
 
-/**
- * English words that another language spells the same way; alone, they count as English. Found by looking up the words
- * of an English dictionary.
- */
-const ENGLISH_TOO = new Set(
-  `academia adherent adhesion affirmation ambiance amigo anterior approbation artisan atelier benefice biers bizarre boutique bravo brood burnout
-  cabinet cafeteria camper capitol cellular chauffeur chino chorale chute clique cliques cloture cohesion coiffure college commando commune
-  communique compliment concurs conductor confront congestion conjoint copier cordial datum debut digitalis diner disco distraction efface
-  effacement excursion exposition fiesta foyer gratis gusto gymnasium hackle handicap heritage hunger implant incorrect inscription junta
-  jurisprudence jurist laden lager lament lancer lander largo legume loyal magazine manger melding menace meting modulo molest
-  muster mutter natal novice panorama panoramic paragon paroles pastel physique prawn prefecture presto propaganda psych pueblo ranger rapport
-  reclamation regent remiss retard reunion rooster rower rupture salute satin semester sorter sortie sorties souvenir spiel stipend stricken
-  surcharge temps testament torte tranquil wetter`.split(/\s+/),
-);
+const ENGLISH_TOO = readWords('languages/english-too.txt');
 
 /** Whether a single word, exactly as written, belongs to this language. */
 export function isWholly(language: number, word: string): boolean {

@@ -1,20 +1,8 @@
 // English words that other languages borrow and inflect: "gedeployt", "scrapear", "w Dockerze".
 
-import { wordPairs } from '../text/word-pairs.ts';
+import { readPairs } from '../text/word-lists.ts';
 
-/** Each as written before an ending. After a colon, the English word, if it differs. */
-const LOANS = `android angular ansible azure backend backlog backup benchmark boilerplate brainstorm browser canva
-  chatbot chatgpt claude cloudflare cluster commit container copilot crash cursor customiz:customize dashboard debug
-  deploy django docker download endpoint excel facebook feature figma firebase framework freelanc:freelance frontend
-  funnel gemini github gitlab google googl:google gradle graphql grafana instagram javascript jenkins kafka kotlin
-  kubernetes laravel launch layout linkedin linux localhost lockfile markdown merg:merge microservice middleware
-  migrat:migrate monorepo mysql nuxt obsidian onboard openapi outlook outsourc:outsource overfit pinterest pipeline
-  pitch plugin podcast postgres powerpoint prometheus prototyp:prototype push python pytorch rebas:rebase redis
-  refactor refaktor:refactor releas:release retry rollback router runbook scrap:scrape scroll sentry serverless
-  shopify sketch snapshot snippet spotify sprint staging startup storyboard stream stripe supabase swagger swift
-  swiftui tailwind terraform thread tiktok timeout token track trigger typescript typescrip:typescript upload
-  updat:update upgrad:upgrade webhook whatsapp widget wordpress workflow workshop youtub:youtube youtube`;
-const ENGLISH = wordPairs(LOANS);
+const ENGLISH = readPairs('languages/loan-words.txt');
 const MIN_LOAN = 4;
 const MAX_ENDING = 5;
 /** Endings that English has too: the word needs no translation. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { words } from '../text/words.ts';
 import { foreignBits } from './function-words.ts';
-import { ENTRIES } from './glossary-entries.ts';
+import { ENTRIES } from './glossary-stems.ts';
 import { toEnglish } from './translate.ts';
 
 const FIRST_WORDS = ['und', 'dans', 'los', 'muito', 'della', 'het', 'jest', 'och', 'icin', 'hai'];

@@ -10,13 +10,10 @@ import { keyOf } from '../model/word-keys.ts';
 import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA } from '../text/characters.ts';
-import { isChatWord } from '../text/chat-words.ts';
-import { isFirstName } from '../text/first-names.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
-import { isStop } from '../text/stop-words.ts';
+import { isChatWord, isFirstName, isStop, isVague } from '../text/stop-words.ts';
 import { technologyOf } from '../text/technologies.ts';
-import { isVague } from '../text/vague-words.ts';
 
 /**
  * Holds numbers instead of the objects they identify. Between requests, all of this leaves the processor's cache, and
@@ -52,7 +49,7 @@ export interface WordInfo {
   /** A particle that joins the word before it: set up, log in, check out. */
   isParticle: boolean;
   word: string;
-  /** Fits every need (vague-words.ts). */
+  /** Fits every need (vague-words.txt). */
   isVague: boolean;
   /** For a word that no kit has: the word it is a typo of, or the two it consists of. Null until requested. */
   meant: readonly WordInfo[] | null;

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { inPlace } from './characters.ts';
 import { type ClauseKinds, ClauseReader } from './clause-kinds.ts';
 import weights from './clause-weights.json' with { type: 'json' };
-import { isStop } from './stop-words.ts';
+import { isStop, isVague } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
-import { isVague } from './vague-words.ts';
 
 let runs = 0;
 const reader = new ClauseReader();

@@ -13,7 +13,7 @@ import {
 } from '../settings.ts';
 import { ASIDE, BEGINS_PAIR, CHATTER, clauseWeights, ELSEWHERE, ENDS_PAIR, PER_WORD } from './clause-weights.ts';
 import { Clauses, clauseWord, roleBetweenClauses } from './clauses.ts';
-import { isFirstName } from './first-names.ts';
+import { isFirstName } from './stop-words.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 export interface Span {

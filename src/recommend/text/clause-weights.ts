@@ -1,7 +1,7 @@
 // What words and pairs of words say about a clause, from clause-weights.json, which training/clauses.ts writes. All
 // weights are in hundredths.
 
-import { readFileSync } from 'node:fs';
+import { readList } from './word-lists.ts';
 
 interface File {
   /** For a clause being set aside, for another clause being that, and for being chatter. */
@@ -100,8 +100,6 @@ let loaded: ClauseWeights | null = null;
 
 /** Read when they are first used, and once per thread: builds need none. */
 export function clauseWeights(): ClauseWeights {
-  loaded ??= new ClauseWeights(
-    JSON.parse(readFileSync(new URL('./clause-weights.json', import.meta.url), 'utf8')) as File,
-  );
+  loaded ??= new ClauseWeights(JSON.parse(readList('text/clause-weights.json')) as File);
   return loaded;
 }

@@ -1,7 +1,6 @@
 // Cuts a text that a tokenizer has read into clauses and sentences.
 
-import { isChatWord } from './chat-words.ts';
-import { isStop } from './stop-words.ts';
+import { isChatWord, isStop } from './stop-words.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** In a longer text, what says nothing is a small part. Both bound hostile input. */

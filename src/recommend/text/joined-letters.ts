@@ -1,15 +1,9 @@
 // Single letters joined by "&" form one name: D&D, R&D, Q&A. Read letter by letter, they would be function words, or
 // worse: R the language.
 
-/** The names in words. In the order of the letters, without "and", which would separate two needs. */
-const NAMES = new Map(
-  `a&b:a/b|a&e:emergency hospital|c&c:command control|d&d:dungeons dragons tabletop roleplaying|d&i:diversity inclusion|f&b:food beverage restaurant|
-  g&a:administrative expenses|h&s:health safety|i&o:infrastructure operations|m&a:company acquisition valuation|o&m:operation maintenance|
-  p&l:profit loss statement|p&p:postage packing|q&a:questions answers|r&b:music|r&d:research development|s&m:sales marketing|t&c:terms conditions|t&e:travel expenses|
-  v&v:verification validation`
-    .split('|')
-    .map((entry) => entry.trim().split(':') as [string, string]),
-);
+import { readMeanings } from './word-lists.ts';
+
+const NAMES = readMeanings('text/joined-letters.txt');
 
 const JOINED = /(?<![\p{L}\p{N}&])(\p{L})\s?&\s?(\p{L})(?:['’]?s)?(?![\p{L}\p{N}&])/giu;
 

@@ -1,31 +1,8 @@
 // Converts British to American spelling: "behaviour" in a use case finds "behavior" in a kit.
 
-// biome-ignore format: a table
-const WORDS = new Map(
-  Object.entries({
-    centre: 'center', centres: 'centers', centred: 'centered', metre: 'meter', metres: 'meters', litre: 'liter', litres: 'liters',
-    kilometre: 'kilometer', kilometres: 'kilometers', theatre: 'theater', theatres: 'theaters', fibre: 'fiber', fibres: 'fibers',
-    calibre: 'caliber', sombre: 'somber', spectre: 'specter', catalogue: 'catalog', catalogues: 'catalogs', catalogued: 'cataloged',
-    cataloguing: 'cataloging', dialogue: 'dialog', dialogues: 'dialogs', analogue: 'analog', licence: 'license', licences: 'licenses',
-    defence: 'defense', defences: 'defenses', offence: 'offense', offences: 'offenses', pretence: 'pretense', practise: 'practice',
-    practised: 'practiced', practising: 'practicing', practises: 'practices', programme: 'program', programmes: 'programs', grey: 'gray',
-    cheque: 'check', cheques: 'checks', tyre: 'tire', tyres: 'tires', kerb: 'curb', judgement: 'judgment', judgements: 'judgments',
-    acknowledgement: 'acknowledgment', ageing: 'aging', aluminium: 'aluminum', maths: 'math', enquiry: 'inquiry', enquiries: 'inquiries',
-    enquire: 'inquire', learnt: 'learned', spelt: 'spelled', burnt: 'burned', dreamt: 'dreamed', fulfil: 'fulfill', fulfils: 'fulfills',
-    fulfilment: 'fulfillment', enrol: 'enroll', enrols: 'enrolls', enrolment: 'enrollment', instalment: 'installment',
-    instalments: 'installments', skilful: 'skillful', wilful: 'willful', jewellery: 'jewelry', moustache: 'mustache',
-    pyjamas: 'pajamas', sceptical: 'skeptical', sceptic: 'skeptic', storey: 'story', storeys: 'stories', sulphur: 'sulfur', tonne: 'ton',
-    tonnes: 'tons', plough: 'plow', mould: 'mold', moulds: 'molds', smoulder: 'smolder', draught: 'draft', manoeuvre: 'maneuver',
-    manoeuvres: 'maneuvers', paediatric: 'pediatric', paediatrics: 'pediatrics', anaemia: 'anemia', anaesthetic: 'anesthetic',
-    anaesthesia: 'anesthesia', diarrhoea: 'diarrhea', oestrogen: 'estrogen', foetus: 'fetus', gynaecology: 'gynecology',
-    haemoglobin: 'hemoglobin', leukaemia: 'leukemia', orthopaedic: 'orthopedic', encyclopaedia: 'encyclopedia', archaeology: 'archeology',
-    artefact: 'artifact', artefacts: 'artifacts', cosy: 'cozy', doughnut: 'donut', doughnuts: 'donuts', mum: 'mom', mums: 'moms',
-    whilst: 'while', amongst: 'among', analyse: 'analyze', analysed: 'analyzed', analysing: 'analyzing', analyser: 'analyzer',
-    analysers: 'analyzers', paralyse: 'paralyze', catalyse: 'catalyze', yoghurt: 'yogurt', omelette: 'omelet', chilli: 'chili', axe: 'ax',
-    connexion: 'connection', backwards: 'backward', forwards: 'forward', towards: 'toward', afterwards: 'afterward', speciality: 'specialty',
-    orientated: 'oriented', disc: 'disk', discs: 'disks', kilogramme: 'kilogram',
-  }),
-);
+import { readPairs } from './word-lists.ts';
+
+const WORDS = readPairs('text/american-spelling.txt');
 
 /** Beginnings of -our words; any ending may follow (colourful, favourites). */
 const OUR =

@@ -1,45 +1,12 @@
 // English stemming: Porter's second algorithm (Snowball "english") with three additions for tool catalogues: irregular
 // forms (wrote, built), agent nouns (planner, scraper), and pairs that Porter keeps apart (advice, advise).
 
-import { wordPairs } from './word-pairs.ts';
+import { readPairs } from './word-lists.ts';
 
-const DOERS = `advisor:advise analyst:analyze auditor:audit baker:bake blogger:blog booker:book brewer:brew builder:build buyer:buy
-  caller:call checker:check cleaner:clean climber:climb coder:code cooker:cook counselor:counsel crawler:crawl debugger:debug
-  director:direct drawer:draw driver:drive editor:edit farmer:farm fetcher:fetch finder:find fixer:fix formatter:format gamer:game
-  grader:grade hacker:hack hiker:hike hunter:hunt inspector:inspect instructor:instruct investor:invest jogger:jog learner:learn
-  linter:lint loader:load logger:log looker:look maker:make marketer:marketing mixer:mix packer:pack painter:paint parser:parse
-  picker:pick planner:plan player:play printer:print programmer:program prospector:prospect reader:read router:route runner:run
-  sampler:sample scanner:scan scorer:score scraper:scrape searcher:search seller:sell sender:send shopper:shop singer:sing sitter:sit
-  solver:solve splitter:split styler:style teacher:teach tester:test tracker:track trader:trade trainer:train tuner:tune viewer:view
-  watcher:watch worker:work wrangler:wrangle writer:write extractor:extract creator:create helper:help`;
-
-const IRREGULAR = `wrote:write written:write rewrote:rewrite rewritten:rewrite built:build rebuilt:rebuild bought:buy sold:sell
-  taught:teach sent:send paid:pay spent:spend slept:sleep ate:eat eaten:eat drove:drive driven:drive flew:fly flown:fly ran:run sang:sing
-  drew:draw drawn:draw chose:choose chosen:choose broke:break broken:break threw:throw thrown:throw grew:grow grown:grow hid:hide
-  hidden:hide stole:steal stolen:steal woke:wake forgot:forget forgotten:forget lost:lose loss:lose losses:lose won:win held:hold met:meet
-  fed:feed caught:catch brought:bring thought:think wore:wear worn:wear spoke:speak spoken:speak froze:freeze frozen:freeze shot:shoot
-  children:child women:woman men:man mice:mouse feet:foot teeth:tooth knives:knife wives:wife lives:life leaves:leaf shelves:shelf
-  vertices:vertex matrices:matrix indices:index appendices:appendix criteria:criterion analyses:analyze analysis:analyze
-  analytical:analyze hypotheses:hypothesis theses:thesis diagnosis:diagnose diagnostic:diagnose diagnostics:diagnose advice:advise
-  buses:bus quizzes:quiz quizzing:quiz synthesis:synthesize emphasis:emphasize description:describe descriptions:describe
-  subscription:subscribe subscriptions:subscribe prescription:prescribe transcription:transcribe transcriptions:transcribe
-  conversion:convert conversions:convert decision:decide decisions:decide comparison:compare comparisons:compare explanation:explain
-  explanations:explain pronunciation:pronounce maintenance:maintain weight:weigh growth:grow sale:sell choice:choose choices:choose`;
-
-/** Words that Porter would reduce to the stem of an unrelated word: they stay unchanged, or have the stem after the colon. */
-const ALONE = `important importance importantly:important university universities:university universe universal organic news factory
-  factories:factory business businesses:business busy policy policies:policy police community communities:community
-  communication:communicate international native internal:internal marketing marketings:marketing customer customers:customer
-  customize:customize customization:customize customized:customize container containers:container computer computers:computer wedding
-  weddings:wedding evening morning something nothing during meeting meetings:meeting building buildings:building easy easily:easy early
-  only family families:family daily gently ugly supply rely apply reply july paste pasted:paste pasting:paste pastes:paste sky skies:sky
-  dying:die lying:lie tying:tie bias atlas cosmos canvas redis kubernetes postgres analytics:analytics story stories:story storage:storage
-  position positions:position positive reactive accessibility accessible:accessibility`;
-
-const EXACT = wordPairs(`${DOERS} ${IRREGULAR}`);
-// Plural agent nouns.
-for (const [from, to] of wordPairs(DOERS)) EXACT.set(`${from}s`, to);
-const FIXED = wordPairs(ALONE);
+const AGENT_NOUNS = readPairs('text/agent-nouns.txt');
+const EXACT = new Map([...AGENT_NOUNS, ...readPairs('text/irregular-forms.txt')]);
+for (const [noun, verb] of AGENT_NOUNS) EXACT.set(`${noun}s`, verb);
+const FIXED = readPairs('text/fixed-stems.txt');
 
 /** The stem of a word from `words`. Words in other scripts stay unchanged. */
 export function stem(word: string): string {

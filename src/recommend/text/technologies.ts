@@ -1,44 +1,8 @@
 // Technologies that take each other's place. A kit about one of them is of little use to somebody who works with
 // another, although both are described in the same words.
 
+import { readList } from './word-lists.ts';
 import { plainText } from './words.ts';
-
-/**
- * One family per line. Names of the same technology, or of technologies that kits treat together, are joined by "/".
- * Left out are names that are mostly ordinary words (solid, express), and technologies that are used side by side.
- */
-const FAMILIES = `
-  postgresql/postgres/psql/pg mysql/mariadb oracle mssql sqlite mongodb/mongo cassandra dynamodb redis couchdb neo4j elasticsearch/opensearch clickhouse cockroachdb snowflake bigquery redshift firestore
-  react/reactjs/preact vue/vuejs/nuxt angular/angularjs svelte/sveltekit ember solidjs jquery htmx astro
-  swiftui/swift/uikit/ios/iphone/ipad android/jetpack flutter ionic xamarin/maui cordova
-  python java/kotlin/jvm scala clojure golang rust cpp csharp/dotnet/fsharp ruby php perl elixir/erlang haskell ocaml zig julia matlab fortran cobol delphi lua typescript/javascript/nodejs/node/deno/bun
-  django flask fastapi rails laravel symfony spring nestjs fastify quarkus micronaut phoenix
-  aws azure gcp
-  cloudflare vercel netlify fastly lambda
-  terraform/opentofu pulumi cloudformation bicep ansible
-  github gitlab jenkins circleci buildkite teamcity bitbucket
-  git mercurial svn/subversion perforce
-  kubernetes/k8s nomad swarm
-  kafka rabbitmq sqs nats pulsar activemq
-  tableau looker metabase superset qlik powerbi
-  unity godot unreal gamemaker phaser
-  pytorch tensorflow/keras jax scikit/sklearn
-  excel airtable smartsheet
-  salesforce hubspot pipedrive zoho
-  shopify woocommerce magento prestashop bigcommerce etsy
-  quickbooks xero sage datev freshbooks
-  zendesk freshdesk intercom gorgias
-  mailchimp substack beehiiv klaviyo brevo convertkit
-  obsidian notion logseq evernote onenote
-  jira asana trello clickup youtrack
-  stripe paypal adyen braintree klarna
-  jest vitest mocha pytest junit rspec phpunit
-  cypress playwright selenium puppeteer
-  okta clerk keycloak cognito
-  datadog newrelic grafana splunk dynatrace sentry honeycomb
-  wordpress drupal joomla contentful strapi webflow wix squarespace
-  langchain/langgraph llamaindex crewai autogen
-  pinecone weaviate qdrant milvus`;
 
 /** A technology under its names, and the bit of its family. */
 interface Technology {
@@ -46,14 +10,10 @@ interface Technology {
   family: number;
 }
 
-export const TECHNOLOGIES: readonly Technology[] = FAMILIES.trim()
+export const TECHNOLOGIES: readonly Technology[] = readList('text/technologies.txt')
+  .trim()
   .split('\n')
-  .flatMap((line, i) =>
-    line
-      .trim()
-      .split(' ')
-      .map((names) => ({ names: names.split('/'), family: 1 << i })),
-  );
+  .flatMap((line, i) => line.split(' ').map((names) => ({ names: names.split('/'), family: 1 << i })));
 
 const BY_NAME = new Map(TECHNOLOGIES.flatMap(({ names }, number) => names.map((name) => [name, number])));
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/fast-check.ts';
-import { isFirstName } from './first-names.ts';
 import { stem } from './stem.ts';
-import { isStop } from './stop-words.ts';
+import { isFirstName, isStop } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { words, wordsOfRun } from './words.ts';
 

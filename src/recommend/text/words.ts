@@ -3,20 +3,12 @@
 
 import { fold, runEnd, wordUnits } from './characters.ts';
 import { american } from './spelling.ts';
+import { readWords } from './word-lists.ts';
 
 /** Longer runs are blobs such as keys or base64. Their beginning is kept, so they still count. */
 const MAX_WORD = 40;
 
-/** Names with inner capitals that are one word: their parts would mislead (JavaScript is not Java). */
-const SOLID = new Set(
-  `javascript typescript coffeescript github gitlab youtube linkedin facebook tiktok whatsapp wechat paypal quickbooks
-  wordpress powerpoint onedrive onenote sharepoint openai chatgpt deepseek huggingface langchain langgraph graphql
-  postgresql mysql mariadb mongodb dynamodb influxdb duckdb clickhouse bigquery redshift nosql macos ipados watchos
-  iphone ipad ebay airbnb hubspot salesforce mailchimp sendgrid netsuite servicenow pagerduty clickup bitbucket
-  sourceforge circleci cloudflare cloudformation cloudwatch digitalocean kubernetes devops mlops gitops finops numpy
-  scipy pytorch tensorflow matplotlib scikit opencv openapi fastapi nextjs nodejs vuejs reactjs threejs nestjs webgl
-  webassembly webrtc javadoc jsdoc readme latex bibtex xcode rubocop eslint stackoverflow ycombinator phd`.split(/\s+/),
-);
+const SOLID = readWords('text/solid-names.txt');
 
 /** Names that include a sign; otherwise C++, C# and C would be the same word. */
 const SIGNED: [RegExp, string][] = [
