@@ -3,12 +3,13 @@ import type { TierPrices } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
+import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { notBuilt } from '../not-built.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
+import { fixedDocument } from '../wire/fixed-document.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitsPath, readKitsQuery } from './kits-query.ts';
-import { pageCache, sendRendered } from './page-cache.ts';
 import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
@@ -23,6 +24,16 @@ interface SiteDeps extends RouteDeps {
   docs: readonly string[];
 }
 
+interface Page {
+  /** Pages with the same key, over the same catalogue and for visitors at the same address, are rendered once. */
+  key: string;
+  isSearch?: boolean;
+  type?: string;
+  render: (frame: Frame, version: CatalogueVersion) => Promise<string>;
+}
+
+const MAX_PAGES = 300;
+const MAX_KEY_LENGTH = 1_000;
 /** Newly rendered pages per second, for all visitors together. */
 const MAX_RENDERS_PER_SECOND = 30;
 const MAX_SEARCHES_PER_MINUTE = 60;
@@ -30,44 +41,41 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 /** Pages are the same for everyone: the session cookie is not sent here, and a script adds what depends on it. */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, catalogue, contents } = deps;
-  const cached = pageCache();
+  const rendered = new WeakMap<CatalogueVersion, SegmentedCache<Promise<ReturnType<typeof fixedDocument>>>>();
   const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler });
 
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: { key: string; isSearch?: boolean; version?: CatalogueVersion; render: (frame: Frame) => Promise<string> },
-  ) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, { key, isSearch, type, render }: Page) => {
+    const version = catalogue();
     pages.headers(reply);
     const frame = await pages.frameFor(request);
     if (frame === null) return notBuilt(reply);
+    const kept = rendered.getOrInsertComputed(version, () => new SegmentedCache(MAX_PAGES, MAX_KEY_LENGTH));
+    const fullKey = `${frame.shell.build} ${frame.base} ${key}`;
     let wait = 0;
-    const rendered = await cached(
-      page.version ?? catalogue(),
-      `${frame.shell.build} ${frame.base} ${page.key}`,
-      async () => {
-        if (page.isSearch === true) wait = waitToSearch(request.ip);
+    try {
+      const send = await kept.get(fullKey, async () => {
+        if (isSearch === true) wait = waitToSearch(request.ip);
         if (wait > 0 || !budget.take()) throw REFUSED;
-        return page.render(frame);
-      },
-    ).catch((error: unknown) => {
-      if (error === REFUSED) return null;
-      throw error;
-    });
-    if (rendered === null) return pages.refuse(reply, wait > 0 ? 429 : 503, wait);
-    return sendRendered(rendered, reply);
+        return fixedDocument(type ?? 'text/html; charset=utf-8', await render(frame, version));
+      });
+      return send(request, reply.header('cache-control', 'no-cache'));
+    } catch (error) {
+      kept.drop(fullKey);
+      if (error !== REFUSED) throw error;
+      return pages.refuse(reply, wait > 0 ? 429 : 503, wait);
+    }
   };
 
   get('/', async (request, reply) => {
     const prices = await deps.prices();
     return answer(request, reply, {
       key: `/ ${JSON.stringify(prices)}`,
-      render: async (frame) =>
-        documentOf(frame, landingPage(frame, { ...landingKits(catalogue()), limits: deps.limits, prices })),
+      render: async (frame, version) =>
+        documentOf(frame, landingPage(frame, { ...landingKits(version), limits: deps.limits, prices })),
     });
   });
   get('/kits', (request, reply) => {
@@ -75,7 +83,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return answer(request, reply, {
       key: kitsPath(query, { page: query.page }),
       isSearch: query.words !== '',
-      render: async (frame) => documentOf(frame, kitsPage(await kitsPageData(catalogue(), query))),
+      render: async (frame, version) => documentOf(frame, kitsPage(await kitsPageData(version, query))),
     });
   });
   get('/kits/', async (request, reply) => {
@@ -86,19 +94,19 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     reply.redirect(`/kits/${encodeURIComponent(idOrSlugOf(request))}`, 301),
   );
   get('/kits/:id_or_slug', (request, reply) => {
-    const version = catalogue();
-    const kit = version.catalogue.find(idOrSlugOf(request));
+    const { catalogue: kits } = catalogue();
+    const kit = kits.find(idOrSlugOf(request));
     if (kit === undefined) throw new PublicError('not_found', 'There is no such page.');
     return answer(request, reply, {
-      key: `/kits/${version.catalogue.kitAt(kit).slug}`,
-      version,
-      render: async (frame) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),
+      key: `/kits/${kits.kitAt(kit).slug}`,
+      render: async (frame, version) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),
     });
   });
   get('/sitemap.xml', (request, reply) =>
     answer(request, reply, {
       key: '/sitemap.xml',
-      render: async ({ base }) => siteMap(base, catalogue().catalogue, deps.docs),
+      type: 'application/xml; charset=utf-8',
+      render: ({ base }, version) => siteMap(base, version.catalogue, deps.docs),
     }),
   );
   get('/robots.txt', async (request, reply) => {

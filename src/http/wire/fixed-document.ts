@@ -11,16 +11,16 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 export function fixedDocument(type: string, content: string | Buffer) {
   const identity = Buffer.from(content);
   const etag = etagOf(identity);
-  const compressed = once(async () => ({
-    br: await promisify(brotliCompress)(identity, BROTLI),
-    gzip: await promisify(gzip)(identity),
-  }));
+  const compressed = {
+    br: once(() => promisify(brotliCompress)(identity, BROTLI)),
+    gzip: once(() => promisify(gzip)(identity)),
+  };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('vary', 'accept-encoding');
     if (isNotModified(request, reply, etag)) return reply.send();
     const coding = chooseCoding(request.headers['accept-encoding']);
     reply.type(type);
     if (coding === undefined) return reply.send(identity);
-    return reply.header('content-encoding', coding).send((await compressed())[coding]);
+    return reply.header('content-encoding', coding).send(await compressed[coding]());
   };
 }
