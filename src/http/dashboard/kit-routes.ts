@@ -4,8 +4,8 @@ import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
+import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip.ts';
-import { publicSkills } from '../kits/public-skills.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { findKits, listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';
@@ -32,7 +32,7 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
   scope.get('/kits/:id_or_slug', async (request) => {
     const version = catalogue();
     const i = findKit(version.catalogue, request);
-    return { ...shown(i), is_public_skill: (await publicSkills(version)).has(i) };
+    return { ...shown(i), is_public_skill: (await shelfOf(version)).publicSkills.has(i) };
   });
 
   async function contentFor(request: FastifyRequest) {

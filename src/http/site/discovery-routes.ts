@@ -4,8 +4,8 @@ import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
+import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip.ts';
-import { publicSkills } from '../kits/public-skills.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 
 interface PublicSkill {
@@ -64,7 +64,7 @@ function index(skills: readonly PublicSkill[]) {
 async function readSkills(version: CatalogueVersion, contents: RouteDeps['contents']): Promise<PublicSkill[]> {
   const { catalogue } = version;
   const skills: PublicSkill[] = [];
-  for (const i of await publicSkills(version)) {
+  for (const i of (await shelfOf(version)).publicSkills) {
     const { skill, digest } = catalogue.releaseAt(i);
     const content = await contents.read(catalogue.contentHashAt(i)!);
     if (content === undefined) continue;

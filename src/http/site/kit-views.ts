@@ -1,11 +1,10 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { publicSkills } from '../kits/public-skills.ts';
+import { relatedKits, shelfOf } from '../kits/kit-shelf.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
-import { relatedKits, shelfOf } from './kit-shelf.ts';
 import type { KitsQuery } from './kits-query.ts';
 
 const KITS_PER_PAGE = 24;
@@ -45,7 +44,7 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
   return {
     kit,
     isPublic,
-    isPublicSkill: isPublic && (await publicSkills(version)).has(number),
+    isPublicSkill: isPublic && (await shelfOf(version)).publicSkills.has(number),
     files,
     preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
     topics: topicsOf(kit),

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
-import { MAX_CHOICE_LENGTH, personaKey, type ShelfQuery, SORTS, type Sort, shortLine } from './kit-shelf.ts';
+import { MAX_CHOICE_LENGTH, personaKey, type ShelfQuery, SORTS, type Sort, shortLine } from '../kits/kit-shelf.ts';
 
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { formatCount, targetName } from '../../../../dashboard/src/format.ts';
 import { PLATFORMS } from '../../../recommend/recommend.ts';
+import type { Choice } from '../../kits/kit-shelf.ts';
 import { type Content, type Html, html } from '../html.ts';
-import type { Choice } from '../kit-shelf.ts';
 import type { KitsPageData } from '../kit-views.ts';
 import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
 import type { PageParts } from './frame.ts';

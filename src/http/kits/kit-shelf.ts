@@ -32,6 +32,8 @@ export interface Choice {
 /** Of a choice in an address. */
 export const MAX_CHOICE_LENGTH = 100;
 const MAX_CHOICES = 40;
+/** Skills installers read the whole index; a longer one would help nobody. */
+const MAX_PUBLIC_SKILLS = 500;
 const MAX_SEARCH_RESULTS = 10;
 const MAX_BY_NAME = 100;
 const MAX_NEAREST = 3;
@@ -54,6 +56,7 @@ async function fill(version: CatalogueVersion) {
   const files = new Uint16Array(catalogue.count);
   const byPersona = new Map<string, Set<number>>();
   const byTopic = new Map<string, Set<number>>();
+  const publicSkills = new Set<number>();
   for (let i = 0; i < catalogue.count; i++) {
     if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
     const kit = catalogue.kitAt(i);
@@ -62,6 +65,9 @@ async function fill(version: CatalogueVersion) {
     files[i] = kit.deliverables.length;
     for (const persona of kit.personas) put(byPersona, personaKey(persona), i);
     for (const topic of topicsOf(kit)) put(byTopic, topic, i);
+    const { access, skill, digest } = catalogue.releaseAt(i);
+    const isPublicSkill = access === 'public' && skill !== null && digest !== null;
+    if (isPublicSkill && publicSkills.size < MAX_PUBLIC_SKILLS) publicSkills.add(i);
   }
   const inOrder = () => catalogue.list({ limit: catalogue.count, offset: 0 }).page;
 
@@ -84,6 +90,8 @@ async function fill(version: CatalogueVersion) {
     /** The personas that most kits name, by name. */
     personas: choices(byPersona),
     topics: choices(byTopic),
+    /** The kits that skills installers find, without a key. */
+    publicSkills,
     find(query: ShelfQuery): Found {
       const { kits, nearest } = query.words === '' ? { kits: inOrder(), nearest: [] } : search(version, query);
       const persona = byPersona.get(query.persona);
