@@ -1,53 +1,26 @@
-import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+// OTLP in JSON, as OpenTelemetry's specification defines it. Large whole numbers are text there.
 
-/** OTLP in JSON, as OpenTelemetry's specification defines it. Large whole numbers are text there. */
-type Attribute = { key: string; value: { stringValue: string } | { intValue: string } };
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 type Figure = MetricObjectWithValues<MetricValue<string>>;
 type FigureValue = { value: number; labels: Record<string, string | number>; metricName?: string };
 
-export interface Span {
-  traceId: string;
-  spanId: string;
-  parentSpanId: string;
-  name: string;
-  startMs: number;
-  endMs: number;
-  attributes: Readonly<Record<string, string | number>>;
-  isError: boolean;
-}
-
-const SERVER_KIND = 2;
-const ERROR_STATUS = 2;
 const CUMULATIVE = 2;
-const scope = { name: 'kitscout' };
 
-export function tracesJson(resource: Readonly<Record<string, string>>, spans: readonly Span[]): string {
-  const shown = spans.map(({ startMs, endMs, attributes: own, isError, ...rest }) => ({
-    ...rest,
-    kind: SERVER_KIND,
-    startTimeUnixNano: nanos(startMs),
-    endTimeUnixNano: nanos(endMs),
-    attributes: attributes(own),
-    status: isError ? { code: ERROR_STATUS } : {},
-  }));
-  return JSON.stringify({
-    resourceSpans: [{ resource: { attributes: attributes(resource) }, scopeSpans: [{ scope, spans: shown }] }],
-  });
+export function exportJson(
+  kind: 'Spans' | 'Metrics',
+  resource: Readonly<Record<string, string>>,
+  entries: readonly object[],
+): string {
+  const scoped = { scope: { name: 'kitscout' }, [kind.toLowerCase()]: entries };
+  const exported = { resource: { attributes: attributes(resource) }, [`scope${kind}`]: [scoped] };
+  return JSON.stringify({ [`resource${kind}`]: [exported] });
 }
 
-/** The metrics of /metrics under the same names. */
-export function metricsJson(
-  resource: Readonly<Record<string, string>>,
-  figures: readonly Figure[],
-  sinceMs: number,
-  nowMs: number,
-): string {
+/** A metric of /metrics under the same name. */
+export function metricOf(figure: Figure, sinceMs: number, nowMs: number): object {
   const times = { startTimeUnixNano: nanos(sinceMs), timeUnixNano: nanos(nowMs) };
-  const metrics = figures.map((figure) => ({ name: figure.name, description: figure.help, ...dataOf(figure, times) }));
-  return JSON.stringify({
-    resourceMetrics: [{ resource: { attributes: attributes(resource) }, scopeMetrics: [{ scope, metrics }] }],
-  });
+  return { name: figure.name, description: figure.help, ...dataOf(figure, times) };
 }
 
 function dataOf(figure: Figure, times: object): object {
@@ -84,13 +57,13 @@ function histograms(values: readonly FigureValue[], times: object): object[] {
   }));
 }
 
-function attributes(values: Readonly<Record<string, string | number>>): Attribute[] {
+export function attributes(values: Readonly<Record<string, string | number>>): object[] {
   return Object.entries(values).map(([key, value]) => ({
     key,
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }));
 }
 
-function nanos(ms: number): string {
+export function nanos(ms: number): string {
   return `${Math.round(ms * 1000)}000`;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { TelemetryConfig } from '../config/telemetry-config.ts';
-import { metricsJson, type Span, tracesJson } from './otlp-json.ts';
+import { attributes, exportJson, metricOf, nanos } from './otlp-json.ts';
 
 interface TelemetryDeps {
   config: TelemetryConfig;
@@ -18,6 +18,8 @@ const MAX_SPANS_KEPT = 2_048;
 const WARN_EVERY_MS = 60_000;
 const LAST_EXPORT_WITHIN_MS = 2_000;
 const SAMPLED_FLAG = 1;
+const SERVER_KIND = 2;
+const ERROR_STATUS = 2;
 
 /**
  * Sends one span per request and the metrics of /metrics to an OpenTelemetry collector, as JSON over HTTP, without
@@ -37,7 +39,7 @@ export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void 
 }
 
 /** Null when the trace is not sampled. */
-function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: FastifyReply): Span | null {
+function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: FastifyReply): object | null {
   const [, parentTrace, parentSpanId = '', flags] =
     /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(request.headers.traceparent)) ??
     [];
@@ -54,23 +56,24 @@ function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: Fastify
     spanId: randomBytes(8).toString('hex'),
     parentSpanId,
     name: route === undefined ? request.method : `${request.method} ${route}`,
-    startMs: endMs - reply.elapsedTime,
-    endMs,
-    attributes: {
+    kind: SERVER_KIND,
+    startTimeUnixNano: nanos(endMs - reply.elapsedTime),
+    endTimeUnixNano: nanos(endMs),
+    attributes: attributes({
       'http.request.method': request.method,
       'http.response.status_code': reply.statusCode,
       ...(route !== undefined && { 'http.route': route }),
       ...(reply.statusCode >= 500 && { 'error.type': String(reply.statusCode) }),
       'kitscout.request_id': request.id,
-    },
-    isError: reply.statusCode >= 500,
+    }),
+    status: reply.statusCode >= 500 ? { code: ERROR_STATUS } : {},
   };
 }
 
 function startExporter({ config, version, registry, log }: TelemetryDeps) {
   const resource = { 'service.version': version, 'service.instance.id': randomUUID(), ...config.resource };
   const sinceMs = Date.now();
-  const spans: Span[] = [];
+  const spans: object[] = [];
   let sending: Promise<void> | null = null;
   let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -95,7 +98,7 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
   async function sendSpans(timeoutMs?: number): Promise<void> {
     if (config.tracesUrl === null || spans.length === 0) return;
     // One at a time; meanwhile spans are buffered, up to a limit.
-    sending ??= post(config.tracesUrl, tracesJson(resource, spans.splice(0)), timeoutMs).finally(() => {
+    sending ??= post(config.tracesUrl, exportJson('Spans', resource, spans.splice(0)), timeoutMs).finally(() => {
       sending = null;
     });
     await sending;
@@ -103,8 +106,9 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
 
   async function sendMetrics(timeoutMs?: number): Promise<void> {
     if (config.metricsUrl === null) return;
-    const figures = await registry.getMetricsAsJSON();
-    await post(config.metricsUrl, metricsJson(resource, figures, sinceMs, Date.now()), timeoutMs);
+    const nowMs = Date.now();
+    const metrics = (await registry.getMetricsAsJSON()).map((figure) => metricOf(figure, sinceMs, nowMs));
+    await post(config.metricsUrl, exportJson('Metrics', resource, metrics), timeoutMs);
   }
 
   const timers = [
@@ -112,7 +116,7 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
     setInterval(() => void sendMetrics(), config.metricsEveryMs).unref(),
   ];
   return {
-    add(span: Span): void {
+    add(span: object): void {
       if (spans.length < MAX_SPANS_KEPT) spans.push(span);
       if (spans.length >= MAX_SPANS_SENT) void sendSpans();
     },
