@@ -9,8 +9,8 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
 import type { Metrics } from '../calls/metrics.ts';
 import type { RouteDeps } from '../routes/route.ts';
+import type { SignInDeps } from './sign-in/auth.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
-import type { Throttle } from './sign-in/throttle.ts';
 
 export interface DashboardDeps extends RouteDeps {
   modelProblem: string | null;
@@ -24,10 +24,10 @@ export interface DashboardDeps extends RouteDeps {
   pagesDir: string;
 }
 
-export interface DashboardContext extends DashboardDeps {
+export interface DashboardContext extends DashboardDeps, SignInDeps {
   app: FastifyInstance;
+  /** Empty until the first request of a visitor loads the library. */
   signIn: SignIn;
-  throttle: Throttle;
   /** Null: payments are not set up. */
   stripe: Stripe | null;
   prices: () => Promise<TierPrices>;

@@ -46,6 +46,16 @@ export function tooMany(
   return new DashboardError('too_many_requests', message, { retryAfterSeconds });
 }
 
+export function signedOut(cause?: unknown): DashboardError {
+  return new DashboardError('signed_out', 'You are not signed in.', { cause });
+}
+
+/** Rejects with not_found if there is none, or it belongs to somebody else. */
+export function found<T>(value: T | undefined | false, name: string): T {
+  if (value === undefined || value === false) throw new DashboardError('not_found', `You have no such ${name}.`);
+  return value;
+}
+
 export function answerDashboardError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
   const { request } = reply;
   const shown = asDashboardError(error);
@@ -71,8 +81,7 @@ function asDashboardError(error: unknown): DashboardError {
     const { message } = error;
     return new DashboardError('conflict', `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   }
-  if (error instanceof OwnerGoneError)
-    return new DashboardError('signed_out', 'You are not signed in.', { cause: error });
+  if (error instanceof OwnerGoneError) return signedOut(error);
   if (error instanceof StoreUnavailableError)
     return new DashboardError('unavailable', 'The service is too busy to do this. Please try again in a moment.', {
       cause: error,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
 import { keyRow } from '../../accounts/account-export.ts';
@@ -8,9 +9,9 @@ import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError } from './errors.ts';
+import { DashboardError, found } from './errors.ts';
 import { readName } from './names.ts';
-import { actorOf, refuseSuspended, requireVerifiedEmail, signedInAccount } from './sign-in/session.ts';
+import { actorOf, requireCaller, signedInAccount } from './sign-in/session.ts';
 
 const HOUR = 3_600_000;
 const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
@@ -29,9 +30,9 @@ const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 /** The account's own keys. A key of another account is treated as if it did not exist. */
 export function registerKeyRoutes(scope: Scope, context: DashboardContext): void {
   const { store, throttle } = context;
-  const limitCreation = async (account: string, address: string) => {
-    await throttle.attempt('create-key', { account, address });
-    await throttle.attempt('create-key-daily', { account, address });
+  const limitCreation = async (request: FastifyRequest) => {
+    await throttle.attempt('create-key', request);
+    await throttle.attempt('create-key-daily', request);
   };
 
   scope.get('/keys', async (request) => {
@@ -40,13 +41,12 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
   });
 
   scope.post('/keys', { schema: { body: NewKey } }, async (request, reply) => {
-    await requireVerifiedEmail(context, request);
+    await requireCaller(context, request);
     const { id: accountId } = signedInAccount(request);
-    refuseSuspended(request);
     const given = request.body;
     const name = readName(given.name, MAX_KEY_NAME);
     const restrictions = readRestrictions(given, store.now());
-    await limitCreation(accountId, request.ip);
+    await limitCreation(request);
     const secret = generateKey();
     const key = await store.keys.create({ accountId, name, ...storedKey(secret), ...restrictions }, actorOf(request));
     return reply.code(201).send({ key: shownKey(key), secret });
@@ -54,21 +54,18 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
 
   scope.post('/keys/:id/revoke', async (request) => {
     const key = await store.keys.revoke(idOf(request), signedInAccount(request).id, actorOf(request));
-    if (key === undefined) throw noSuchKey();
-    return { key: shownKey(key) };
+    return { key: shownKey(found(key, 'key')) };
   });
 
   scope.post('/keys/:id/roll', { schema: { body: Roll } }, async (request, reply) => {
-    await requireVerifiedEmail(context, request);
+    await requireCaller(context, request);
     const { id: accountId } = signedInAccount(request);
-    refuseSuspended(request);
-    await limitCreation(accountId, request.ip);
+    await limitCreation(request);
     const overlapMs = OVERLAP_MS[request.body.old_key];
     const secret = generateKey();
     const roll = { accountId, ...storedKey(secret), overlapMs };
-    const rolled = await store.keys.roll(idOf(request), roll, actorOf(request));
-    if (rolled === undefined) throw noSuchKey();
-    return reply.code(201).send({ key: shownKey(rolled.created), secret, old: shownKey(rolled.old) });
+    const { created, old } = found(await store.keys.roll(idOf(request), roll, actorOf(request)), 'key');
+    return reply.code(201).send({ key: shownKey(created), secret, old: shownKey(old) });
   });
 }
 
@@ -80,10 +77,6 @@ function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKe
   if ('problem' in read)
     throw new DashboardError('invalid_request', `The allowed addresses are wrong: ${read.problem}.`);
   return { expiresAt, allowedAddresses: read.ranges };
-}
-
-function noSuchKey(): DashboardError {
-  return new DashboardError('not_found', 'You have no such key.');
 }
 
 export function shownKey(key: ApiKey) {

@@ -42,7 +42,7 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     const i = findKit(kits, request);
     const { access, digest } = kits.releaseAt(i);
     if (access !== 'public') refuseUnpaid(account);
-    await throttle.attempt('download', { account: account.id, address: request.ip });
+    await throttle.attempt('download', request);
     const hash = kits.contentHashAt(i);
     const content = hash === null ? undefined : await contents.read(hash);
     if (content === undefined)

@@ -8,15 +8,14 @@ import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/r
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { refuseSuspended, requireVerifiedEmail, signedInAccount, suspendedError } from './sign-in/session.ts';
+import { requireCaller, signedInAccount, suspendedError } from './sign-in/session.ts';
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRoute.prepareBody);
 
 /** A real call without a key that anyone holds: each account has a row with the hash of a text that is not a key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', async (request, reply) => {
-    await requireVerifiedEmail(context, request);
-    refuseSuspended(request);
+    await requireCaller(context, request);
     const admission = await admitAccount(context, signedInAccount(request).id);
     const { status, body, elsewhere } = await callRecommend(context, admission, request.body, request.id);
     context.watchCall(admission, status, reply.elapsedTime);

@@ -5,9 +5,10 @@ import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
 import { registerActivityRoutes } from './account/audit-routes.ts';
+import { registerEmailChange, registerNewEmailLink } from './account/email-change.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerProfileRoutes } from './account/profile-routes.ts';
-import { registerSecondFactorRoutes, registerSessionRoutes } from './account/security-routes.ts';
+import { registerSecurityRoutes } from './account/security-routes.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
@@ -19,7 +20,7 @@ import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
-import { registerPasswordRoutes, registerSignInRoutes, registerSignUpRoutes } from './sign-in/auth-routes.ts';
+import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -32,37 +33,33 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 
 /** Pages, and the JSON routes that they use, in scopes of their own: none of their hooks runs for a call of the API. */
 export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<DashboardContext> {
-  const { store, config, log } = deps;
-  const { signIn, loaded } = signInOnDemand(app, deps);
-  // Removes a secret that must leave the store now, not with the first visitor.
-  if (config.secret !== null && (await store.signIn.knownSecret()) !== undefined) await loaded();
+  const { store, config, log, mailer } = deps;
   const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
   const context: DashboardContext = {
     ...deps,
     app,
-    signIn,
+    ownUrl: () => ownUrl(app, config.publicUrl),
+    signIn: {} as SignIn,
     throttle: createThrottle(store.signIn, store.now),
+    byMail: mailer.sends || config.verifyEmail,
     stripe,
     prices: priceList(config, stripe, log),
   };
+  // The sign-in library takes 25 MB, so the first request of a visitor loads it.
+  const signInLoaded = once(async () => {
+    const { createSignIn } = await import('./sign-in/sign-in.ts');
+    Object.assign(context.signIn, await createSignIn(context));
+  });
+  // Removes a secret that must leave the store now, not with the first visitor.
+  if (config.secret !== null && (await store.signIn.knownSecret()) !== undefined) await signInLoaded();
 
   removeExpiredRows(app, context);
   await registerPages(app, deps);
-  await inScope(app, '/dashboard/api', (scope) => registerData(scope, context, loaded));
+  await inScope(app, '/dashboard/api', (scope) => registerData(scope, context, signInLoaded));
   if (config.tryBox) await inScope(app, '/dashboard/api', (scope) => registerTryBox(scope, context));
   await inScope(app, '/dashboard/stripe', (scope) => registerWebhook(scope, context));
-  log.debug({ signup: config.signup, mail: deps.mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
+  log.debug({ signup: config.signup, mail: mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
   return context;
-}
-
-/** The sign-in library takes 25 MB, so the first request of a visitor loads it. Until then `signIn` is empty. */
-function signInOnDemand(app: FastifyInstance, deps: DashboardDeps): { signIn: SignIn; loaded: () => Promise<void> } {
-  const signIn = {} as SignIn;
-  const loaded = once(async () => {
-    const { createSignIn } = await import('./sign-in/sign-in.ts');
-    Object.assign(signIn, await createSignIn({ ...deps, ownUrl: () => ownUrl(app, deps.config.publicUrl) }));
-  });
-  return { signIn, loaded };
 }
 
 function registerData(scope: Scope, context: DashboardContext, signInLoaded: () => Promise<void>): void {
@@ -77,17 +74,16 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
-  registerSignUpRoutes(scope, context);
-  registerSignInRoutes(scope, context);
-  registerPasswordRoutes(scope, context);
+  registerAuthRoutes(scope, context);
+  registerNewEmailLink(scope, context);
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
     registerProfileRoutes(signedIn, context);
-    registerSessionRoutes(signedIn, context);
-    registerSecondFactorRoutes(signedIn, context);
+    registerEmailChange(signedIn, context);
+    registerSecurityRoutes(signedIn, context);
     registerPasskeyRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
     registerUsageRoutes(signedIn, context);

@@ -3,8 +3,9 @@ import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { DashboardError, found } from '../errors.ts';
 import { readName } from '../names.ts';
+import { callLibrary, cookiesOf, onBehalfOf } from '../sign-in/library-call.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
 import { actorOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
@@ -17,7 +18,7 @@ const Rename = Type.Object({ name: Name });
 
 /** The passkeys of the signed-in user. Adding or removing one needs a proof that a stolen session does not have. */
 export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): void {
-  const { store, signIn } = context;
+  const { store, signIn, mailer, ownUrl } = context;
 
   scope.get('/passkeys', async (request) => {
     const passkeys = await store.signIn.listPasskeys(request.session!.userId);
@@ -35,33 +36,36 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     if (length >= MAX_PASSKEYS)
       throw new DashboardError('conflict', `You have ${length} passkeys, the maximum. Remove one first.`);
     await proveIdentity(context, request);
-    const { options, cookies } = await signIn.passkeys.beginAdding(request);
-    setCookies(reply, cookies);
-    return { name, options };
+    const { api } = await signIn.passkeyAuth(request);
+    const { response, headers } = await callLibrary(() =>
+      api.generatePasskeyRegistrationOptions({ headers: cookiesOf(request), returnHeaders: true }),
+    );
+    setCookies(reply, headers.getSetCookie());
+    return { name, options: response };
   });
 
   scope.post('/passkeys/finish', { schema: { body: Finish } }, async (request) => {
     refuseSuspended(request);
-    const { name: given, response } = request.body;
-    const name = readName(given, MAX_NAME);
-    await signIn.passkeys.finishAdding(request, { userId: request.session!.userId, name, response });
+    const name = readName(request.body.name, MAX_NAME);
+    const body = { name, response: request.body.response };
+    const { api } = await signIn.passkeyAuth(request);
+    await onBehalfOf(request, { kind: 'passkey.added', userId: request.session!.userId, name }, () =>
+      api.verifyPasskeyRegistration({ body, headers: cookiesOf(request) }),
+    );
     return { name };
   });
 
   scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
     const name = readName(request.body.name, MAX_NAME);
-    if (!(await store.signIn.renamePasskey(request.session!.userId, idOf(request), name))) throw noSuchPasskey();
+    found(await store.signIn.renamePasskey(request.session!.userId, idOf(request), name), 'passkey');
     return { name };
   });
 
   scope.post('/passkeys/:id/remove', { schema: { body: ProofBody } }, async (request) => {
     await proveIdentity(context, request);
-    const { userId } = request.session!;
-    if (!(await signIn.passkeys.remove(userId, idOf(request), actorOf(request)))) throw noSuchPasskey();
+    const removed = await store.signIn.removePasskey(request.session!.userId, idOf(request), actorOf(request));
+    const { email, name } = found(removed, 'passkey');
+    mailer.sendSecurityChange(email, { kind: 'passkey.removed', name }, `${ownUrl()}/dashboard/settings/security`);
     return { ok: true };
   });
-}
-
-function noSuchPasskey(): DashboardError {
-  return new DashboardError('not_found', 'You have no such passkey.');
 }

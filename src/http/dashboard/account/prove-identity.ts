@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { USED_CODE_KEPT_MS } from '../../../store/sign-in-store.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
-import { signedInAccount } from '../sign-in/session.ts';
+import { DashboardError, signedOut } from '../errors.ts';
+import { callLibrary, cookiesOf } from '../sign-in/library-call.ts';
+import { readCode, usedCode } from '../sign-in/second-factor.ts';
+import { sessionOf, signedInAccount } from '../sign-in/session.ts';
 
 /** Sent by a page to prove that the owner is still there. */
 export const Proof = {
@@ -13,21 +16,32 @@ export const Proof = {
 export const ProofBody = Type.Object(Proof);
 
 /** For what cannot be undone, or would let a stolen session persist. Ten failures lock it for a quarter of an hour. */
-export async function proveIdentity(
-  { signIn, store, throttle }: DashboardContext,
-  request: FastifyRequest,
-): Promise<void> {
+export async function proveIdentity(context: DashboardContext, request: FastifyRequest): Promise<void> {
+  const { signIn, store, throttle } = context;
   const { password, code } = request.body as Static<typeof ProofBody>;
-  const { id } = signedInAccount(request);
-  const { userId } = request.session!;
-  const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
-  await signIn.verifyPassword(request, password);
-  if ((await store.signIn.findUser(id))?.secondFactor) {
+  const forgive = await throttle.attempt('prove-identity', request);
+  const headers = cookiesOf(request);
+  await callLibrary(() => signIn.auth.api.verifyPassword({ body: { password }, headers }));
+  if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor) {
     if (code === undefined || code === '')
       throw new DashboardError('invalid_request', 'Enter the code from your authenticator too, or a recovery code.');
-    await signIn.secondFactor.verify(request, userId, code);
+    await proveSecondFactor(context, request, code);
   }
   // Verifying takes a while: the owner may have set a new password meanwhile, which ends this session.
-  if ((await signIn.sessionOf(request)) === null) throw new DashboardError('signed_out', 'You are not signed in.');
+  if ((await sessionOf(context, request)) === null) throw signedOut();
   await forgive();
+}
+
+/** A code works only once here too. */
+async function proveSecondFactor({ signIn, store }: DashboardContext, request: FastifyRequest, given: string) {
+  const { code, isRecovery } = readCode(given);
+  const headers = cookiesOf(request);
+  if (isRecovery) {
+    await callLibrary(() => signIn.auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers }));
+    return;
+  }
+  await callLibrary(() => signIn.auth.api.verifyTOTP({ body: { code }, headers }));
+  const used = await store.signIn.attempt(usedCode(request.session!.userId, code), USED_CODE_KEPT_MS);
+  if (used.attempts > 1)
+    throw new DashboardError('wrong_credentials', 'This code was already used. Wait for the next one.');
 }

@@ -20,6 +20,7 @@ import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { shownKey } from '../key-routes.ts';
+import { requestReset } from '../sign-in/auth-routes.ts';
 import { actorOf, signedInAccount } from '../sign-in/session.ts';
 
 const PAGE_SIZE = 25;
@@ -39,7 +40,7 @@ const Delete = Type.Object({ email: Type.String({ maxLength: 1_000 }), ...Proof 
 const Suspension = Type.Object({ suspended: Type.Boolean() });
 
 export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext): void {
-  const { store, limits, signIn, mailer, log } = context;
+  const { store, limits, mailer, log } = context;
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
     const { q = '', order = 'newest', page = 1 } = request.query;
@@ -114,8 +115,8 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   /** The link goes to the account's own address or to the log, so no operator can take over an account here. */
   scope.post('/accounts/:id/reset-link', async (request) => {
     const account = await accountById(store, request);
-    await context.throttle.attempt('request-reset', { account: account.email, address: request.ip });
-    await signIn.requestReset(account.email);
+    await context.throttle.attempt('request-reset', request, { account: account.email });
+    await requestReset(context, account.email);
     log.info({ account: account.id, by: signedInAccount(request).id }, 'the operator asked for a password reset link');
     return { mailed: mailer.sends };
   });

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
-import { ownUrl } from '../../own-url.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
@@ -14,8 +13,11 @@ const CHECKOUT_OPEN_S = 3_600;
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
 /** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
-export function registerBillingRoutes(scope: Scope, { app, store, config, throttle, stripe }: DashboardContext): void {
-  const planPage = () => `${ownUrl(app, config.publicUrl)}/dashboard/plan`;
+export function registerBillingRoutes(
+  scope: Scope,
+  { ownUrl, store, config, throttle, stripe }: DashboardContext,
+): void {
+  const planPage = () => `${ownUrl()}/dashboard/plan`;
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
     const account = signedInAccount(request);
@@ -25,7 +27,7 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
     if (stripe === null || price === null) throw notSetUp();
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
-    await throttle.attempt('billing', { account: account.id, address: request.ip });
+    await throttle.attempt('billing', request);
     const open = (payer: { customer: string } | { customer_email: string }) =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
@@ -52,7 +54,7 @@ export function registerBillingRoutes(scope: Scope, { app, store, config, thrott
     if (stripe === null) throw notSetUp();
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
     if (customer === null) throw nothingToManage();
-    await throttle.attempt('billing', { account: account.id, address: request.ip });
+    await throttle.attempt('billing', request);
     const session = await atStripe(
       ifPresent(stripe.billingPortal.sessions.create({ customer, return_url: planPage() })),
     );

@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
-import { recordedAddress } from '../../../accounts/address-range.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { callLibrary, cookiesOf, onBehalfOf, UNCONFIRMED } from './library-call.ts';
 import { UsedPasskey } from './passkey-answers.ts';
-import type { SignedIn } from './second-factor.ts';
-import { requireSession, setCookies, signedInAccount } from './session.ts';
-import type { SignIn } from './sign-in.ts';
+import { readCode } from './second-factor.ts';
+import { sessionOf, setCookies, signOut } from './session.ts';
 
 const RESET_TAKES_MS = 250;
 const SIGN_UP_TAKES_MS = 400;
@@ -21,130 +20,169 @@ const Password = Type.String({ minLength: 1, maxLength: 1_000 });
 
 const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
 const Credentials = Type.Object({ email: Email, password: Password });
-const Change = Type.Object({ currentPassword: Password, newPassword: Password });
 const SecondFactor = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 const ByPasskey = Type.Object({ response: UsedPasskey });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
-const Confirm = Type.Object({ token: Token });
+export const Confirm = Type.Object({ token: Token });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
-export function registerSignUpRoutes(scope: Scope, { signIn, throttle, config, mailer }: DashboardContext): void {
+const PASSWORD_ONLY = { kind: 'sign_in', secondFactor: null } as const;
+
+/** Everything that needs no session. Every successful sign-in creates a new one. */
+export function registerAuthRoutes(scope: Scope, context: DashboardContext): void {
+  const { store, signIn, throttle, config, mailer, byMail } = context;
+
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
     if (config.signup === 'closed')
       throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body;
-    const user = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
-    refuseCommonPassword(password, user.email);
-    await throttle.attempt('sign-up', { address: request.ip });
-    const [signedIn] = await Promise.all([
-      signIn.signUp(request, user),
+    const body = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
+    refuseCommonPassword(password, body.email);
+    await throttle.attempt('sign-up', request);
+    const [answer] = await Promise.all([
+      onBehalfOf(request, PASSWORD_ONLY, () => signIn.auth.api.signUpEmail({ body, returnHeaders: true })),
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
-    if (signedIn === null) return { user: null, check_mail: true };
-    return answerSignIn(signIn, reply, signedIn);
+    // The answer must not reveal whether the address had an account; the next step is in a mail.
+    return byMail ? { user: null, check_mail: true } : answerSignIn(context, reply, answer);
   });
 
   scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
-    await throttle.attempt('reset', { address: request.ip });
-    await signIn.confirm(request.body.token);
+    await throttle.attempt('reset', request);
+    const { token } = request.body;
+    await callLibrary(() => signIn.auth.api.verifyEmail({ query: { token } }));
     return { ok: true };
   });
 
-  scope.post('/auth/confirm-new-email', { schema: { body: Confirm } }, async (request) => {
-    await throttle.attempt('reset', { address: request.ip });
-    const { to } = await signIn.emails.useLink(request.body.token, recordedAddress(request.ip));
-    return { email: to };
-  });
-}
-
-/** Every successful sign-in creates a new session. */
-export function registerSignInRoutes(scope: Scope, { signIn, throttle }: DashboardContext): void {
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
     const { email, password } = request.body;
     const device = signIn.devices.idOf(request, email);
-    const forgive = await throttle.attempt('sign-in', { account: email, address: request.ip, device });
-    const { user, cookies } = await signIn.signIn(request, { email: email.trim(), password });
+    const forgive = await throttle.attempt('sign-in', request, { account: email, device });
+    const body = { email: email.trim(), password };
+    const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
+      signIn.auth.api.signInEmail({ body, returnHeaders: true }),
+    ).catch((error: unknown) => {
+      // The same message for both; otherwise signing up and then in would reveal who has an account.
+      const isRefused = error instanceof DashboardError && error.code === 'wrong_credentials';
+      throw isRefused && config.verifyEmail
+        ? new DashboardError('wrong_credentials', UNCONFIRMED, { cause: error })
+        : error;
+    });
     await forgive();
-    if (user === null) {
-      setCookies(reply, cookies);
-      return { user, second_factor: true };
-    }
-    return answerSignIn(signIn, reply, { user, cookies });
+    if (!('twoFactorRedirect' in response)) return answerSignIn(context, reply, { response, headers });
+    // They identify who may provide the second factor.
+    setCookies(reply, headers.getSetCookie());
+    return { user: null, second_factor: true };
   });
 
   scope.post('/auth/sign-in/second-factor', { schema: { body: SecondFactor } }, async (request, reply) => {
-    await throttle.attempt('second-factor', { address: request.ip });
-    return answerSignIn(signIn, reply, await signIn.secondFactor.signIn(request, request.body.code));
+    await throttle.attempt('second-factor', request);
+    const { code, isRecovery } = readCode(request.body.code);
+    // Only the cookie of the first step counts: another session in this browser does not matter.
+    const call = { body: { code }, headers: cookiesOf(request, /two_factor=/), returnHeaders: true } as const;
+    const answer = await (isRecovery
+      ? onBehalfOf(request, { kind: 'sign_in', secondFactor: 'recovery code' }, () =>
+          signIn.auth.api.verifyBackupCode(call),
+        )
+      : onBehalfOf(request, { kind: 'sign_in', secondFactor: 'authenticator', code }, () =>
+          signIn.auth.api.verifyTOTP(call),
+        ));
+    return answerSignIn(context, reply, answer);
   });
 
   scope.post('/auth/passkey/begin', async (request, reply) => {
-    await throttle.attempt('passkey', { address: request.ip });
-    const { options, cookies } = await signIn.passkeys.beginSignIn(request);
-    setCookies(reply, cookies);
-    return { options };
+    await throttle.attempt('passkey', request);
+    const { api } = await signIn.passkeyAuth(request);
+    // Without cookies, so the challenge does not reveal which passkeys exist.
+    const { response, headers } = await callLibrary(() =>
+      api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+    );
+    setCookies(reply, headers.getSetCookie());
+    return { options: { ...response, userVerification: 'required' } };
   });
 
+  /** A passkey counts as both factors: no code is asked for. */
   scope.post('/auth/sign-in/passkey', { schema: { body: ByPasskey } }, async (request, reply) => {
-    await throttle.attempt('passkey', { address: request.ip });
-    return answerSignIn(signIn, reply, await signIn.passkeys.signIn(request, request.body.response));
+    await throttle.attempt('passkey', request);
+    const { api } = await signIn.passkeyAuth(request);
+    const { response } = request.body;
+    const passkey = (await store.signIn.findPasskey(response.id))?.name ?? '';
+    const expected = { ...PASSWORD_ONLY, passkey, credentialId: response.id };
+    const body = { response: { ...response, clientExtensionResults: {} } };
+    const answer = await onBehalfOf(request, expected, () =>
+      api.verifyPasskeyAuthentication({ body, headers: cookiesOf(request, /passkey=/), returnHeaders: true }),
+    );
+    return answerSignIn(context, reply, answer);
   });
 
   scope.post('/auth/sign-out', async (request, reply) => {
-    setCookies(reply, await signIn.signOut(request));
+    setCookies(reply, await signOut(context, request));
     return { ok: true };
   });
 
   scope.get('/auth/get-session', async (request, reply) => {
-    const session = await signIn.sessionOf(request);
+    const session = await sessionOf(context, request);
     if (session === null) return { user: null };
     const { id, email, name } = session.account;
     // Also for sessions that began before this cookie existed.
     setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, email)]);
     return { user: { id, email, name } };
   });
-}
-
-export function registerPasswordRoutes(scope: Scope, context: DashboardContext): void {
-  const { signIn, throttle } = context;
-
-  scope.post(
-    '/auth/change-password',
-    { schema: { body: Change }, onRequest: (request, reply) => requireSession(context, request, reply) },
-    async (request, reply) => {
-      const { id, email } = signedInAccount(request);
-      const { currentPassword, newPassword } = request.body;
-      refuseCommonPassword(newPassword, email);
-      const forgive = await throttle.attempt('prove-identity', { account: id, address: request.ip });
-      const passwords = { currentPassword, newPassword };
-      const { user, cookies } = await signIn.changePassword(request, request.session!.userId, passwords);
-      await forgive();
-      setCookies(reply, cookies);
-      return { user };
-    },
-  );
 
   scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
     const { email } = request.body;
     const device = signIn.devices.idOf(request, email);
-    await throttle.attempt('request-reset', { account: email, address: request.ip, device });
+    await throttle.attempt('request-reset', request, { account: email, device });
     // The same answer after the same time, whether or not there is such an account.
-    await Promise.all([signIn.requestReset(email.trim()), setTimeout(RESET_TAKES_MS)]);
+    await Promise.all([requestReset(context, email.trim()), setTimeout(RESET_TAKES_MS)]);
     return { ok: true };
   });
 
   scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request, reply) => {
-    const reset = request.body;
-    refuseCommonPassword(reset.newPassword);
-    await throttle.attempt('reset', { address: request.ip });
+    const { token, newPassword } = request.body;
+    refuseCommonPassword(newPassword);
+    await throttle.attempt('reset', request);
+    let owner = '';
+    const onRecorded = (email: string) => {
+      owner = email;
+    };
+    await onBehalfOf(request, { kind: 'password.reset', onRecorded }, () =>
+      signIn.auth.api.resetPassword({ body: { token, newPassword } }),
+    );
     // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
-    setCookies(reply, [signIn.devices.cookieFor(request, await signIn.reset(request, reset))]);
+    setCookies(reply, [signIn.devices.cookieFor(request, owner)]);
     return { ok: true };
   });
 }
 
-/** Answers a sign-in: with the cookies of the session, and the one that identifies the browser next time. */
-function answerSignIn(signIn: SignIn, reply: FastifyReply, { user, cookies }: SignedIn) {
-  setCookies(reply, [...cookies, signIn.devices.cookieFor(reply.request, user.email)]);
-  return { user };
+/** An account created by the operator has no user yet: asking for a link creates one. */
+export async function requestReset({ store, signIn: { auth } }: DashboardContext, given: string): Promise<void> {
+  const account = await store.accounts.find(given);
+  if (account === undefined || account.email !== given.trim().toLowerCase()) return;
+  const { id: accountId, email, name } = account;
+  if ((await store.signIn.findUser(accountId)) === undefined) {
+    const { internalAdapter } = await auth.$context;
+    // There is no password yet: only a link sent to this address gives access.
+    const user = { email, name, emailVerified: true, accountId };
+    await internalAdapter.createUser(user, { method: 'other' }).catch(async (error: unknown) => {
+      // Another request may have created the user first.
+      if ((await internalAdapter.findUserByEmail(email)) === null) throw error;
+    });
+  }
+  await callLibrary(() => auth.api.requestPasswordReset({ body: { email } }));
+}
+
+/** What the library answers to a sign-in. */
+interface SignedIn {
+  response: { user: { id: string; email: string; name: string } };
+  headers: Headers;
+}
+
+/** With the cookies of the session, and the one that identifies the browser next time. */
+async function answerSignIn({ signIn, store }: DashboardContext, reply: FastifyReply, { response, headers }: SignedIn) {
+  const { id, email, name } = response.user;
+  await store.signIn.endOldSessions(id);
+  setCookies(reply, [...headers.getSetCookie(), signIn.devices.cookieFor(reply.request, email)]);
+  return { user: { id, email, name } };
 }

@@ -1,25 +1,26 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash } from 'node:crypto';
-import { type BetterAuthOptions, betterAuth, type User } from 'better-auth';
+import type { BetterAuthOptions, User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Logger } from 'pino';
-import type { Account } from '../../../accounts/account.ts';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
-import type { Mailer, SecurityChange } from '../../../mail/mailer.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
+import { PASSWORD_LENGTH } from './library-call.ts';
 import { passwordHashing } from './password-hashing.ts';
-import { recordedWrites, verifyPassword } from './recorded-writes.ts';
-import { PASSWORD_LENGTH } from './sign-in-refusals.ts';
+import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface SignInDeps {
   store: Store;
   config: DashboardConfig;
   mailer: Mailer;
   log: Logger;
+  throttle: Throttle;
   /** Where links in mails lead. */
   ownUrl: () => string;
+  /** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
+  byMail: boolean;
 }
 
 const RESET_WITHIN_SECONDS = 3600;
@@ -28,18 +29,6 @@ const CONFIRM_WITHIN_SECONDS = 86_400;
 const LAST_USED_PRECISION_SECONDS = 600;
 /** The library's message for a passkey with a wrong challenge, site or signature. */
 const REFUSED_ANSWER = /^Failed to verify (registration|authentication)/;
-const MAX_MAILS = 5;
-const MAILS_WITHIN_MS = 15 * 60_000;
-
-export type Auth = ReturnType<typeof createAuth>;
-
-/** better-auth on our own tables. Its own routes are not mounted: see sign-in.ts. */
-export function createAuth(deps: SignInDeps, secret: string) {
-  return betterAuth(optionsFor(deps, secret));
-}
-
-/** The library reveals whose password a link has set only to a hook. */
-export const passwordResets: AsyncLocalStorage<{ email?: string }> = new AsyncLocalStorage();
 
 /** With a secret from the environment, the store has none: a copy of the store cannot sign cookies. */
 export async function cookieSecret({ store: { signIn }, config: { secret } }: SignInDeps): Promise<string> {
@@ -56,27 +45,10 @@ export async function cookieSecret({ store: { signIn }, config: { secret } }: Si
   return secret;
 }
 
-/** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
-export function isByMail({ mailer, config }: SignInDeps): boolean {
-  return mailer.sends || config.verifyEmail;
-}
-
-/** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
-export async function mayMail(store: Store, email: string): Promise<boolean> {
-  const key = hash('sha256', `mail after signing up\n${email.trim().toLowerCase()}`, 'base64url');
-  return (await store.signIn.attempt(key, MAILS_WITHIN_MS)).attempts <= MAX_MAILS;
-}
-
-/** Notifies the owner of a change to their sign-in, made by them or not. */
-export function notifyOfChange({ mailer, ownUrl }: SignInDeps, email: string, change: SecurityChange): void {
-  mailer.sendSecurityChange(email, change, `${ownUrl()}/dashboard/settings/security`);
-}
-
 /** Shared by every instance of the library, because they share tables and cookies. */
-export function optionsFor(deps: SignInDeps, secret: string) {
-  const { store, config, mailer, log, ownUrl } = deps;
+export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttle }: SignInDeps, secret: string) {
   const notifyOwner = async (email: string) => {
-    if (await mayMail(store, email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
+    if (await throttle.mayMail(email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
   };
   return {
     appName: 'Kitscout',
@@ -84,7 +56,8 @@ export function optionsFor(deps: SignInDeps, secret: string) {
     basePath: '/dashboard/api/auth',
     secret,
     database: recordedWrites(store.signIn, (event, email) => {
-      if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created') notifyOfChange(deps, email, event);
+      if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created')
+        mailer.sendSecurityChange(email, event, `${ownUrl()}/dashboard/settings/security`);
     }),
     ...signInTables,
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
@@ -92,26 +65,23 @@ export function optionsFor(deps: SignInDeps, secret: string) {
       enabled: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
-      password: { hash: passwordHashing.hash, verify: verifyPassword },
+      password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_WITHIN_SECONDS,
       requireEmailVerification: config.verifyEmail,
-      autoSignIn: !isByMail(deps),
+      autoSignIn: !byMail,
       onExistingUserSignUp: ({ user }) => notifyOwner(user.email),
       // The password may be reset because someone else knew it.
       revokeSessionsOnPasswordReset: true,
-      onPasswordReset: async ({ user }) => {
-        Object.assign(passwordResets.getStore() ?? {}, { email: user.email });
-      },
       sendResetPassword: async ({ user, token }) =>
         mailer.sendResetLink(user.email, `${ownUrl()}/dashboard/reset-password?token=${encodeURIComponent(token)}`),
     },
     emailVerification: {
-      sendOnSignUp: isByMail(deps),
+      sendOnSignUp: byMail,
       sendOnSignIn: true,
       expiresIn: CONFIRM_WITHIN_SECONDS,
       sendVerificationEmail: async ({ user, token }) => {
         const link = `${ownUrl()}/dashboard/confirm-email?token=${encodeURIComponent(token)}`;
-        if (await mayMail(store, user.email)) mailer.sendConfirmLink(user.email, link);
+        if (await throttle.mayMail(user.email)) mailer.sendConfirmLink(user.email, link);
       },
     },
     databaseHooks: {
@@ -120,7 +90,7 @@ export function optionsFor(deps: SignInDeps, secret: string) {
           before: async (user) => ({
             data: await withAccount(store, user).catch(async (error: unknown) => {
               if (!(error instanceof ConflictError)) throw error;
-              if (!isByMail(deps)) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
+              if (!byMail) throw new APIError('CONFLICT', { code: 'ACCOUNT_EXISTS' });
               await notifyOwner(user.email);
               // The library then answers as if the account were new.
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_EXISTS' });
@@ -158,17 +128,4 @@ async function withAccount(store: Store, user: User & Record<string, unknown>) {
   const { email, name } = user;
   const account = await store.accounts.create({ email, name, tier: 'free', subscription: 'none' });
   return { ...user, accountId: account.id };
-}
-
-export async function addUser(context: Awaited<Auth['$context']>, account: Account): Promise<void> {
-  try {
-    await context.internalAdapter.createUser(
-      // There is no password yet: only a link sent to this address gives access.
-      { email: account.email, name: account.name, emailVerified: true, accountId: account.id },
-      { method: 'other' },
-    );
-  } catch (error) {
-    // Another request created the user first.
-    if ((await context.internalAdapter.findUserByEmail(account.email)) === null) throw error;
-  }
 }

@@ -1,6 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { semaphore } from '../../concurrency/semaphore.ts';
 import { tooMany } from '../errors.ts';
+import { calls } from './library-call.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
@@ -11,7 +12,13 @@ const hashing = semaphore(AT_ONCE);
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
 export const passwordHashing = {
   hash: (password: string) => inTurn(() => hashPassword(password)),
-  verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
+  verify: async (given: { hash: string; password: string }) => {
+    const fits = await inTurn(() => verifyPassword(given));
+    const call = calls.getStore();
+    // The write that follows must find the same password.
+    if (fits && call !== undefined) call.passwordHash = given.hash;
+    return fits;
+  },
 };
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,62 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash } from 'node:crypto';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
-import type { FastifyRequest } from 'fastify';
-import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
-import { passwordHashing } from './password-hashing.ts';
-import { callLibrary } from './sign-in-refusals.ts';
-
-/** The write expected from a library call, and its meaning. */
-type Expected =
-  | { kind: 'sign_in'; secondFactor: 'authenticator' | 'recovery code' | null; code?: string }
-  | { kind: 'sign_in'; secondFactor: null; passkey: string; credentialId: string }
-  | { kind: 'passkey.added'; userId: string; name: string }
-  | { kind: Exclude<SignInEvent['kind'], 'sign_in' | 'passkey.added'>; userId?: string };
-
-interface Call {
-  expected: Expected;
-  address: string;
-  userAgent: string;
-  /** The stored secret of a second factor that the library has read. */
-  secret?: string | undefined;
-  /** The stored hash of the password that the library has verified. */
-  passwordHash?: string | undefined;
-  /** Whether the user had a second factor when the library read them. */
-  secondFactor?: boolean | undefined;
-  /** Why a write failed. */
-  failure?: unknown;
-}
-
-const MAX_USER_AGENT = 300;
-const calls = new AsyncLocalStorage<Call>();
-
-/** Calls the library for a request and records the write named by `expected`. Refusals reject with a DashboardError. */
-export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-  const context: Call = { expected, address: recordedAddress(request.ip), userAgent };
-  try {
-    return await calls.run(context, () => callLibrary(call));
-  } catch (error) {
-    // The library turns some failures into its own refusals.
-    throw context.failure ?? error;
-  }
-}
-
-/** The library's check of a password; the write that follows it must find the same password. */
-export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  const fits = await passwordHashing.verify(given);
-  const call = calls.getStore();
-  if (fits && call !== undefined) call.passwordHash = given.hash;
-  return fits;
-}
-
-/** Hashed, because a used code is remembered for two minutes. */
-export function usedCode(userId: string, code: string): string {
-  return hash('sha256', ['code of an authenticator', userId, code].join('\n'), 'base64url');
-}
+import { calls } from './library-call.ts';
+import { usedCode } from './second-factor.ts';
 
 /**
  * The library's adapter. It has no transactions (see hashed-sessions.ts) and does not name its operations. The one
@@ -84,7 +31,10 @@ export function recordedWrites(
           await refuseOldProof(locked, event);
           return write(locked);
         });
-        if (email !== null) onRecorded(event, email);
+        if (email !== null) {
+          onRecorded(event, email);
+          calls.getStore()!.expected.onRecorded?.(email);
+        }
         return written;
       } catch (error) {
         const call = calls.getStore();
@@ -127,7 +77,7 @@ export function recordedWrites(
  */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
   const { expected, passwordHash, secondFactor } = calls.getStore()!;
-  if ('credentialId' in expected) {
+  if (expected.credentialId !== undefined) {
     const where = [{ field: 'credentialID', value: expected.credentialId }];
     if ((await adapter.findOne({ model: 'passkey', where })) === null)
       throw new DashboardError('wrong_credentials', 'This passkey has just been removed.');
@@ -178,16 +128,17 @@ const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) =
 function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null {
   const call = calls.getStore();
   if (call === undefined || !WRITES[call.expected.kind](model, data)) return null;
-  const { expected, address, secret } = call;
-  const userId = userOf(model, data, where) ?? ('userId' in expected ? expected.userId : undefined);
-  if (userId === undefined) throw new Error(`the user of ${expected.kind} is not known`);
-  if (expected.kind === 'passkey.added') return { kind: expected.kind, userId, address, name: expected.name };
-  if (expected.kind === 'two_factor.enabled') return { kind: expected.kind, userId, address, secret };
-  if (expected.kind !== 'sign_in') return { kind: expected.kind, userId, address };
-  const { kind, secondFactor } = expected;
-  if ('passkey' in expected) return { kind, secondFactor, userId, address, passkey: expected.passkey };
-  const { code } = expected;
-  return { kind, secondFactor, userId, address, ...(code !== undefined && { usedCode: usedCode(userId, code) }) };
+  const { code, ...meaning } = call.expected;
+  const userId = userOf(model, data, where) ?? meaning.userId;
+  if (userId === undefined) throw new Error(`the user of ${meaning.kind} is not known`);
+  const { address, secret } = call;
+  return {
+    ...meaning,
+    userId,
+    address,
+    ...(secret !== undefined && { secret }),
+    ...(code !== undefined && { usedCode: usedCode(userId, code) }),
+  };
 }
 
 function userOf(model: string, data: Data, where: Where[]): string | undefined {

@@ -2,40 +2,59 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../../accounts/account.ts';
 import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { Actor } from '../../../store/account-store.ts';
+import { StoreUnavailableError } from '../../../store/store.ts';
 import type { DashboardContext } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
-
-type CurrentSession = { id: string; userId: string; account: Account };
+import { DashboardError, signedOut } from '../errors.ts';
+import { callLibrary, cookiesOf } from './library-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of the signed-in account, on routes that require it. */
-    session: CurrentSession | null;
+    session: Awaited<ReturnType<typeof sessionOf>>;
   }
+}
+
+/** The session of the request's cookie, its account, and the cookies that renew it. */
+export async function sessionOf({ signIn: { auth }, store }: DashboardContext, request: FastifyRequest) {
+  if (request.headers.cookie === undefined) return null;
+  const { response, headers } = await callLibrary(() =>
+    auth.api.getSession({ headers: cookiesOf(request), returnHeaders: true }),
+  );
+  if (response === null) return null;
+  const { user, session } = response;
+  const account = await store.accounts.find((user as { accountId?: string }).accountId ?? '');
+  return account ? { id: session.id, userId: user.id, account, cookies: headers.getSetCookie() } : null;
 }
 
 /** Identifies the user by the session cookie alone; rejects with signed_out if there is no session. */
 export async function requireSession(
-  { signIn }: DashboardContext,
+  context: DashboardContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const session = await signIn.sessionOf(request);
-  if (session === null) throw new DashboardError('signed_out', 'You are not signed in.');
-  setCookies(reply, session.cookies);
-  request.session = session;
+  request.session = await sessionOf(context, request);
+  if (request.session === null) throw signedOut();
+  setCookies(reply, request.session.cookies);
+}
+
+/** Resolves to the cookies that end the session in the browser too. */
+export async function signOut({ signIn: { auth } }: DashboardContext, request: FastifyRequest): Promise<string[]> {
+  const headers = cookiesOf(request);
+  const answer = await callLibrary(() => auth.api.signOut({ headers, returnHeaders: true }));
+  // The library reports success even if the store failed.
+  if ((await callLibrary(() => auth.api.getSession({ headers }))) !== null)
+    throw new StoreUnavailableError('a session could not be ended');
+  return answer.headers.getSetCookie();
 }
 
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
-export async function requireVerifiedEmail(
-  { store, config }: DashboardContext,
-  request: FastifyRequest,
-): Promise<void> {
-  if (!config.verifyEmail || (await store.signIn.findUser(signedInAccount(request).id))?.emailVerified) return;
-  throw new DashboardError(
-    'forbidden',
-    'Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.',
-  );
+export async function requireCaller({ store, config }: DashboardContext, request: FastifyRequest): Promise<void> {
+  if (config.verifyEmail && !(await store.signIn.findUser(signedInAccount(request).id))?.emailVerified)
+    throw new DashboardError(
+      'forbidden',
+      'Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.',
+    );
+  refuseSuspended(request);
 }
 
 /** The owner of a suspended account can look around and sign out; calls, new keys and downloads are refused. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../../accounts/address-range.ts';
 import type { SignInStore } from '../../../store/sign-in-store.ts';
 import { tooMany } from '../errors.ts';
@@ -33,13 +34,14 @@ type Throttled = keyof typeof RULES;
 type Subject = 'account and address' | 'account' | 'address' | 'device';
 
 interface Who {
+  /** Without it, the signed-in account. */
   account?: string;
-  address: string;
   /** Set when this browser has signed in to the account before. */
   device?: string | undefined;
 }
 
 const MAX_BLOCKED = 10_000;
+const MAX_MAILS = 5;
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -65,11 +67,12 @@ export function createThrottle(store: SignInStore, now: () => number) {
      * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it for the account
      * if the guess was right. It stays counted for the address, because right passwords cost as much work as wrong ones.
      */
-    async attempt(what: Throttled, who: Who): Promise<() => Promise<void>> {
+    async attempt(what: Throttled, request: FastifyRequest, who: Who = {}): Promise<() => Promise<void>> {
       const { windowMs, each, device } = RULES[what] as Rule;
+      const { account = request.session?.account.id ?? '' } = who;
       const rules = device !== undefined && who.device !== undefined ? { device } : each;
       const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
-        key: keyOf(what, subject, who),
+        key: keyOf(what, subject, account, request.ip, who.device),
         max,
         subject,
       }));
@@ -85,6 +88,11 @@ export function createThrottle(store: SignInStore, now: () => number) {
       const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
       return () => store.forgive(forgiven);
     },
+    /** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
+    async mayMail(email: string): Promise<boolean> {
+      const { attempts } = await store.attempt(keyOf('mail', 'account', email, ''), 15 * MINUTE);
+      return attempts <= MAX_MAILS;
+    },
   };
 }
 
@@ -94,7 +102,7 @@ function inWords(ms: number): string {
 }
 
 /** Hashed, so the table does not reveal who tried to sign in from where. */
-function keyOf(what: Throttled, subject: Subject, { account = '', address, device = '' }: Who): string {
+function keyOf(what: Throttled | 'mail', subject: Subject, account: string, address: string, device = ''): string {
   const byAddress = subject === 'address' || subject === 'account and address';
   const parts = [
     what,

@@ -1,3 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import { recordedAddress } from '../../../accounts/address-range.ts';
+import type { SignInEvent } from '../../../store/sign-in-store.ts';
 import { StoreUnavailableError } from '../../../store/store.ts';
 import { type DashboardCode, DashboardError } from '../errors.ts';
 
@@ -68,4 +72,52 @@ export async function callLibrary<T>(call: () => Promise<T>): Promise<T> {
     const [refused, text, retryAfterSeconds] = refusal;
     throw new DashboardError(refused, text, { cause: error, retryAfterSeconds });
   }
+}
+
+type MeaningOf<Event> = Event extends unknown ? Omit<Event, 'userId' | 'address'> : never;
+
+/** The write expected from a library call, and its meaning. */
+type Expected = MeaningOf<SignInEvent> & {
+  /** If the write itself does not name the user. */
+  userId?: string;
+  /** The authenticator's code that was given. */
+  code?: string;
+  /** The passkey that was used. */
+  credentialId?: string;
+  /** Called with the address of the owner when all of it is written. */
+  onRecorded?: (email: string) => void;
+};
+
+interface Call {
+  expected: Expected;
+  address: string;
+  userAgent: string;
+  /** The stored secret of a second factor that the library has read. */
+  secret?: string | undefined;
+  /** The stored hash of the password that the library has verified. */
+  passwordHash?: string | undefined;
+  /** Whether the user had a second factor when the library read them. */
+  secondFactor?: boolean | undefined;
+  /** Why a write failed. */
+  failure?: unknown;
+}
+
+const MAX_USER_AGENT = 300;
+export const calls: AsyncLocalStorage<Call> = new AsyncLocalStorage();
+
+/** Calls the library for a request; recorded-writes.ts records the write named by `expected`. Rejects as callLibrary. */
+export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+  const context: Call = { expected, address: recordedAddress(request.ip), userAgent };
+  try {
+    return await calls.run(context, () => callLibrary(call));
+  } catch (error) {
+    // The library turns some failures into its own refusals.
+    throw context.failure ?? error;
+  }
+}
+
+export function cookiesOf(request: FastifyRequest, only = /./): Headers {
+  const cookies = (request.headers.cookie ?? '').split(';').filter((cookie) => only.test(cookie));
+  return new Headers({ cookie: cookies.join(';') });
 }

@@ -1,0 +1,69 @@
+import { hash, randomBytes } from 'node:crypto';
+import { MAX_EMAIL } from '../../../accounts/account.ts';
+import { recordedAddress } from '../../../accounts/address-range.ts';
+import { ConflictError } from '../../../store/store.ts';
+import { Type } from '../../routes/type.ts';
+import type { DashboardContext, Scope } from '../deps.ts';
+import { DashboardError } from '../errors.ts';
+import { Confirm } from '../sign-in/auth-routes.ts';
+import { USED_LINK } from '../sign-in/library-call.ts';
+import { actorOf, signedInAccount } from '../sign-in/session.ts';
+import { Proof, proveIdentity } from './prove-identity.ts';
+
+/** The addresses that the sign-in library accepts: with any other, the owner could not sign in again. */
+const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/;
+const CHANGE_WITHIN_MS = 3_600_000;
+const TOKEN_BYTES = 32;
+
+const Email = Type.Object({ email: Type.String({ minLength: 3, maxLength: MAX_EMAIL }), ...Proof });
+
+/** Not the library's own: its links work for a day, repeatedly, without a second factor, and change only its table. */
+export function registerEmailChange(scope: Scope, context: DashboardContext): void {
+  const { store, throttle, mailer, ownUrl, byMail } = context;
+
+  scope.post('/account/email', { schema: { body: Email } }, async (request) => {
+    const { id, email: current } = signedInAccount(request);
+    const email = request.body.email.trim().toLowerCase();
+    if (!EMAIL.test(email)) throw new DashboardError('invalid_request', 'This is not an e-mail address.');
+    if (email === current) throw new DashboardError('conflict', 'This is already your address.');
+    await throttle.attempt('change-email', request);
+    await proveIdentity(context, request);
+    if (byMail) {
+      if (await throttle.mayMail(email)) await sendLink(request.session!.userId, email);
+      return { email: current, check_mail: true };
+    }
+    await store.signIn.changeEmail(id, email, actorOf(request));
+    return { email, check_mail: false };
+  });
+
+  /** The requester sees the same whether or not another account has the address; its owner is notified. */
+  async function sendLink(userId: string, email: string): Promise<void> {
+    if ((await store.accounts.find(email)) !== undefined) {
+      mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
+      return;
+    }
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const expiresAt = Date.now() + CHANGE_WITHIN_MS;
+    await store.signIn.beginEmailChange({ userId, email, tokenHash: hashOf(token), expiresAt });
+    mailer.sendNewAddressLink(email, `${ownUrl()}/dashboard/confirm-new-email?token=${token}`);
+  }
+}
+
+/** Without a session: the link may be opened in another browser. */
+export function registerNewEmailLink(scope: Scope, { store, throttle, mailer }: DashboardContext): void {
+  scope.post('/auth/confirm-new-email', { schema: { body: Confirm } }, async (request) => {
+    await throttle.attempt('reset', request);
+    const used = store.signIn.finishEmailChange(hashOf(request.body.token), recordedAddress(request.ip));
+    const changed = await used.catch((error: unknown) => {
+      if (error instanceof ConflictError) return undefined;
+      throw error;
+    });
+    if (changed === undefined) throw new DashboardError('invalid_token', USED_LINK);
+    mailer.sendEmailChanged(changed.from, changed.to);
+    return { email: changed.to };
+  });
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
