@@ -1,27 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DashboardConfig } from '../config/dashboard-config.ts';
 
-export interface Mailer {
-  /** True if mail is sent; otherwise links are only in the log. */
-  readonly sends: boolean;
-  /** Returns at once: neither its duration nor its success may reveal who has an account. Failures are logged. */
-  sendResetLink(to: string, link: string): void;
-  sendConfirmLink(to: string, link: string): void;
-  /** Somebody signed up with an address that has an account. */
-  sendAccountExists(to: string, link: string): void;
-  /** To the new address of an account, which the link confirms. */
-  sendNewAddressLink(to: string, link: string): void;
-  /** To the old address. */
-  sendEmailChanged(to: string, newAddress: string): void;
-  sendUsageNotice(to: string, notice: UsageNotice): void;
-  /** The owner's way to sign in has changed; `link` leads to the page that shows it. */
-  sendSecurityChange(to: string, change: SecurityChange, link: string): void;
-  /** Resolves when all pending mail has been sent or has failed. */
-  sent(): Promise<void>;
-  /** Pending mail gets a last chance. */
-  close(): Promise<void>;
-}
-
 interface MailLog {
   warn(fields: object, message: string): void;
   error(fields: { err: unknown; email: string; subject: string }, message: string): void;
@@ -47,28 +26,60 @@ const CLOSE_WITHIN_MS = 5_000;
 /** Many servers refuse the first mail of a sender for a few minutes (greylisting). */
 const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
 
-export async function openMailer(
-  mail: DashboardConfig['mail'],
-  log: MailLog,
-  retryAfterMs: readonly number[] = RETRY_AFTER_MS,
-): Promise<Mailer> {
-  if (mail === null) {
-    return {
-      sends: false,
-      // A warning, so it is logged at almost every level: without mail it is the only way to get the link.
-      sendResetLink: (email, link) => log.warn({ email, link }, 'password reset link'),
-      sendConfirmLink: (email, link) => log.warn({ email, link }, 'link that confirms an address'),
-      sendAccountExists: () => {},
-      sendNewAddressLink: (email, link) => log.warn({ email, link }, 'link that confirms a new address'),
-      sendEmailChanged: () => {},
-      sendUsageNotice: () => {},
-      sendSecurityChange: () => {},
-      sent: async () => {},
-      close: async () => {},
-    };
-  }
+export type Mailer = Awaited<ReturnType<typeof openMailer>>;
+
+export async function openMailer(mail: DashboardConfig['mail'], log: MailLog, retryAfterMs = RETRY_AFTER_MS) {
+  const post = mail && (await openPost(mail.smtpUrl, mail.from, log, retryAfterMs));
+  const operator = `the operator of the service${mail?.contact ? `: ${mail.contact}` : '.'}`;
+  const send = (to: string, subject: string, ...paragraphs: string[]) =>
+    post?.send(to, subject, `${['Hello,', ...paragraphs].join('\n\n')}\n`);
+  const linkMail = (subject: string, text: string, after: string, logged?: string) => (to: string, link: string) => {
+    if (post !== null) send(to, subject, text, link, after);
+    // A warning, so it is logged at almost every level: without mail it is the only way to get the link.
+    else if (logged !== undefined) log.warn({ email: to, link }, logged);
+  };
+  return {
+    /** True if mail is sent; otherwise links are only in the log. */
+    sends: post !== null,
+    // All return at once: neither their duration nor their success may reveal who has an account. Failures are logged.
+    sendResetLink: linkMail('Set a new Kitscout password', RESET, IGNORE, 'password reset link'),
+    sendConfirmLink: linkMail(
+      'Confirm your address for Kitscout',
+      CONFIRM,
+      IGNORE_SIGN_UP,
+      'link that confirms an address',
+    ),
+    /** Somebody signed up with an address that has an account. */
+    sendAccountExists: linkMail('Your Kitscout account', EXISTS, IGNORE),
+    /** To the new address of an account, which the link confirms. */
+    sendNewAddressLink: linkMail(
+      'Confirm your new address for Kitscout',
+      NEW_ADDRESS,
+      IGNORE,
+      'link that confirms a new address',
+    ),
+    /** To the old address. */
+    sendEmailChanged: (to: string, newAddress: string) =>
+      send(
+        to,
+        'Your Kitscout address has changed',
+        `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
+        `If this was not you, tell ${operator}`,
+      ),
+    sendUsageNotice: (to: string, notice: UsageNotice) => send(to, ...usage(notice), notice.link),
+    /** The owner's way to sign in has changed; `link` leads to the page that shows it. */
+    sendSecurityChange: (to: string, change: SecurityChange, link: string) =>
+      send(to, ...security(change), SEE, link, NOT_YOU + operator),
+    /** Resolves when all pending mail has been sent or has failed. */
+    sent: async () => post?.sent(),
+    /** Pending mail gets a last chance. */
+    close: async () => post?.close(),
+  };
+}
+
+async function openPost(url: string, from: string, log: MailLog, retryAfterMs: readonly number[]) {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: mail.smtpUrl, connectionTimeout: CONNECT_WITHIN_MS }, { from: mail.from });
+  const transport = createTransport({ url, connectionTimeout: CONNECT_WITHIN_MS }, { from });
   const pending = new Set<Promise<void>>();
   const closing = new AbortController();
   const deliver = async (to: string, subject: string, text: string) => {
@@ -87,29 +98,13 @@ export async function openMailer(
       }
     }
   };
-  const send = (to: string, subject: string, ...paragraphs: string[]) => {
-    const text = `${['Hello,', ...paragraphs].join('\n\n')}\n`;
-    const sending = deliver(to, subject, text).finally(() => pending.delete(sending));
-    pending.add(sending);
-  };
-  const operator = `the operator of the service${mail.contact === null ? '.' : `: ${mail.contact}`}`;
   const sent = async () => void (await Promise.all(pending));
   return {
-    sends: true,
-    sendResetLink: (to, link) => send(to, 'Set a new Kitscout password', RESET, link, IGNORE),
-    sendConfirmLink: (to, link) => send(to, 'Confirm your address for Kitscout', CONFIRM, link, IGNORE_SIGN_UP),
-    sendAccountExists: (to, link) => send(to, 'Your Kitscout account', EXISTS, link, IGNORE),
-    sendNewAddressLink: (to, link) => send(to, 'Confirm your new address for Kitscout', NEW_ADDRESS, link, IGNORE),
-    sendEmailChanged: (to, newAddress) =>
-      send(
-        to,
-        'Your Kitscout address has changed',
-        `Your Kitscout account now has the address ${newAddress}. Mails go there, and this address no longer signs in.`,
-        `If this was not you, tell ${operator}`,
-      ),
-    sendUsageNotice: (to, notice) => send(to, ...usage(notice), notice.link),
-    sendSecurityChange: (to, change, link) => send(to, ...security(change), SEE, link, NOT_YOU + operator),
     sent,
+    send: (to: string, subject: string, text: string) => {
+      const sending = deliver(to, subject, text).finally(() => pending.delete(sending));
+      pending.add(sending);
+    },
     close: async () => {
       closing.abort();
       await Promise.race([sent(), delay(CLOSE_WITHIN_MS, undefined, { ref: false })]);
@@ -139,48 +134,40 @@ const SEE = 'Your sign-in methods and signed-in browsers:';
 const NOT_YOU = 'If this was not you, set a new password with “forgot password” at once, and tell ';
 
 function security(change: SecurityChange): [subject: string, text: string] {
-  switch (change.kind) {
-    case 'password.reset':
-    case 'password.changed':
-      return [
-        'Your Kitscout password has changed',
-        'Your Kitscout account has a new password. Every other browser is signed out.',
-      ];
-    case 'two_factor.enabled':
-      return [
-        'Two-factor authentication is on for Kitscout',
-        'Signing in to your Kitscout account with the password now also requires a code from your authenticator app.',
-      ];
-    case 'two_factor.disabled':
-      return [
-        'Two-factor authentication is off for Kitscout',
-        'Your Kitscout account no longer asks for a second factor: the password alone signs in.',
-      ];
-    case 'passkey.added':
-      return ['A passkey was added to Kitscout', `The passkey “${change.name}” now signs in to your Kitscout account.`];
-    case 'passkey.removed':
-      return [
-        'A passkey was removed from Kitscout',
-        `The passkey “${change.name}” no longer signs in to your Kitscout account.`,
-      ];
-  }
+  const passkey = 'name' in change ? `The passkey “${change.name}”` : '';
+  const password: [string, string] = [
+    'Your Kitscout password has changed',
+    'Your Kitscout account has a new password. Every other browser is signed out.',
+  ];
+  const mails: Record<SecurityChange['kind'], [string, string]> = {
+    'password.reset': password,
+    'password.changed': password,
+    'two_factor.enabled': [
+      'Two-factor authentication is on for Kitscout',
+      'Signing in to your Kitscout account with the password now also requires a code from your authenticator app.',
+    ],
+    'two_factor.disabled': [
+      'Two-factor authentication is off for Kitscout',
+      'Your Kitscout account no longer asks for a second factor: the password alone signs in.',
+    ],
+    'passkey.added': ['A passkey was added to Kitscout', `${passkey} now signs in to your Kitscout account.`],
+    'passkey.removed': [
+      'A passkey was removed from Kitscout',
+      `${passkey} no longer signs in to your Kitscout account.`,
+    ],
+  };
+  return mails[change.kind];
 }
 
 /** The subject, and the text above the link. */
 function usage({ percent, used, limit, resetsAt }: UsageNotice): [string, string, string] {
   const reset = `${resetsAt.slice(0, 10)} at 00:00 UTC`;
-  const [subject, consequence] =
-    percent === 100
-      ? [
-          'You have used all your Kitscout calls for this month',
-          `Further calls are refused with 429 rate_limit_exceeded until ${reset}, or until you move to a larger plan.`,
-        ]
-      : [
-          'You have used 80 % of your Kitscout calls for this month',
-          `Once you have used them all, calls are refused until ${reset}.`,
-        ];
+  const isAll = percent === 100;
+  const consequence = isAll
+    ? `Further calls are refused with 429 rate_limit_exceeded until ${reset}, or until you move to a larger plan.`
+    : `Once you have used them all, calls are refused until ${reset}.`;
   return [
-    subject,
+    `You have used ${isAll ? 'all' : '80 % of'} your Kitscout calls for this month`,
     `Your Kitscout account has used ${used.toLocaleString('en')} of the ${limit.toLocaleString('en')} calls for this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
   ];
