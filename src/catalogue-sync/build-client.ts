@@ -43,7 +43,7 @@ export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
       worker.ref();
       try {
         const built = await answerOf(worker);
-        if (built.packed.count > KEEP_UP_TO_KITS) endThread(worker);
+        if (built.packed.listOrder.length > KEEP_UP_TO_KITS) endThread(worker);
         return built;
       } catch (error) {
         endThread(worker);

@@ -1,7 +1,13 @@
 // Reads the catalogue and builds everything that answers need, off the event loop, then transfers it without a copy.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { CataloguePacker, catalogueTransferables, type PackedCatalogue } from '../catalogue/packed-catalogue.ts';
+import {
+  catalogueTransferables,
+  type PackedCatalogue,
+  type PackedKit,
+  packCatalogue,
+  packKit,
+} from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config/config.ts';
 import {
   IndexBuilder,
@@ -41,15 +47,15 @@ async function build(): Promise<void> {
     const revision = await store.catalogue.revision();
     // Fed kit by kit, so the text of all files is never in memory at once.
     const builder = new IndexBuilder(model, await store.catalogue.names());
-    const packer = new CataloguePacker();
+    const kits: PackedKit[] = [];
     const leftOut: LeftOutKit[] = [];
     for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {
       for (const stored of batch) {
-        packer.add(stored.kit, stored.contentHash, stored.release);
+        kits.push(packKit(stored.kit, stored.contentHash, stored.release));
         builder.add(stored.kit, stored.files);
       }
     }
-    const packed = packer.finish();
+    const packed = packCatalogue(kits);
     const index = builder.finish();
     const built: BuiltCatalogue = { revision, packed, index, leftOut };
     parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);

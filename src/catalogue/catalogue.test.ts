@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../test/support/fast-check.ts';
 import { Catalogue } from './catalogue.ts';
 import { derivedKitId, type Kit } from './kit.ts';
-import { CataloguePacker } from './packed-catalogue.ts';
+import { packCatalogue, packKit } from './packed-catalogue.ts';
 import { releaseOf } from './release.ts';
 
 function kit(slug: string, fields: Partial<Kit> = {}): Kit {
@@ -26,9 +26,7 @@ function kit(slug: string, fields: Partial<Kit> = {}): Kit {
 
 function catalogueOf(kits: readonly Kit[]): Catalogue {
   const sorted = [...kits].sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  const packer = new CataloguePacker();
-  for (const entry of sorted) packer.add(entry, null, releaseOf(entry.slug, null, 'private'));
-  return new Catalogue(packer.finish());
+  return new Catalogue(packCatalogue(sorted.map((one) => packKit(one, null, releaseOf(one.slug, null, 'private')))));
 }
 
 test('the list is ordered by name without case, then by id', () => {

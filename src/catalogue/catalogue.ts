@@ -1,13 +1,18 @@
 import type { Kit } from './kit.ts';
-import { lookupStart, type PackedCatalogue, withoutCase } from './packed-catalogue.ts';
-import type { KitRelease } from './release.ts';
+import {
+  lookupStart,
+  type PackedCatalogue,
+  type PackedRelease,
+  type PackedTexts,
+  withoutCase,
+} from './packed-catalogue.ts';
 
 interface ListQuery {
   limit: number;
   offset: number;
   /** Exact target in lower case; absent matches every kit. */
   aiTarget?: string | undefined;
-  /** Case-insensitive substring of the name or of a keyword; absent matches every kit. */
+  /** Case-insensitive substring of the name or of a keyword; absent or empty matches every kit. */
   keyword?: string | undefined;
 }
 
@@ -17,15 +22,11 @@ const PARSED_KITS_KEPT = 4096;
 export class Catalogue {
   readonly count: number;
   readonly #packed: PackedCatalogue;
-  readonly #json: Buffer;
-  readonly #search: Buffer;
   readonly #parsed = new Map<number, Kit>();
 
   constructor(packed: PackedCatalogue) {
-    this.count = packed.count;
+    this.count = packed.listOrder.length;
     this.#packed = packed;
-    this.#json = asBuffer(packed.json);
-    this.#search = asBuffer(packed.searchText);
   }
 
   /** The number of the kit with this id or slug, or undefined. */
@@ -52,85 +53,40 @@ export class Catalogue {
   }
 
   jsonAt(i: number): Buffer {
-    const { jsonAt } = this.#packed;
-    return this.#json.subarray(jsonAt[i], jsonAt[i + 1]);
+    return textAt(this.#packed.json, i);
   }
 
-  releaseAt(i: number): KitRelease {
-    const { releases, releaseAt } = this.#packed;
-    return JSON.parse(asBuffer(releases.subarray(releaseAt[i], releaseAt[i + 1])).toString('utf8')) as KitRelease;
-  }
-
-  /** SHA-256 in hex of the kit's content, or null when the content is missing. */
-  contentHashAt(i: number): string | null {
-    const bytes = this.#packed.contentHashes.subarray(i * 32, i * 32 + 32);
-    return bytes.every((byte) => byte === 0) ? null : Buffer.from(bytes).toString('hex');
+  releaseAt(i: number): PackedRelease {
+    return JSON.parse(textAt(this.#packed.releases, i).toString('utf8')) as PackedRelease;
   }
 
   /** The page's kit numbers, and how many kits there are on all pages. */
-  list(query: ListQuery): { total: number; page: number[] } {
-    const { listOrder, count } = this.#packed;
-    if (query.keyword === undefined && query.aiTarget === undefined) {
-      return { total: count, page: Array.from(listOrder.subarray(query.offset, query.offset + query.limit)) };
-    }
-    const kept = this.#matching(query);
-    return { total: kept.length, page: kept.slice(query.offset, query.offset + query.limit) };
-  }
-
-  #matching({ keyword, aiTarget }: ListQuery): number[] {
-    const target = aiTarget === undefined ? undefined : this.#packed.targets.indexOf(aiTarget);
-    if (target === -1) return [];
-    const positions = keyword === undefined ? this.#packed.listOrder.keys() : this.#positionsHolding(keyword);
-    const kept: number[] = [];
-    for (const position of positions) {
-      const kit = this.#packed.listOrder[position]!;
-      if (target === undefined || this.#hasTarget(kit, target)) kept.push(kit);
-    }
-    return kept;
-  }
-
-  #hasTarget(kit: number, target: number): boolean {
-    const { targetAt, targetOf } = this.#packed;
-    return targetOf.subarray(targetAt[kit], targetAt[kit + 1]).includes(target);
-  }
-
-  /** Positions in list order whose name or keywords contain the text. */
-  *#positionsHolding(keyword: string): Generator<number> {
-    const needle = Buffer.from(withoutCase(keyword));
-    // The null character separates the searched texts, so no text can match across two of them.
-    if (needle.includes(0)) return;
-    const { searchAt, count } = this.#packed;
-    let position = 0;
-    let from = 0;
-    while (position < count) {
-      const found = this.#search.indexOf(needle, from);
-      if (found === -1) return;
-      position = lastAtOrBefore(searchAt, found, position);
-      const end = searchAt[position + 1]!;
-      if (found + needle.length <= end) {
-        yield position;
-        position += 1;
-        from = end;
-      } else {
-        // The match crosses the boundary between two kits, so it does not count.
-        from = found + 1;
-      }
-    }
+  list({ limit, offset, keyword, aiTarget }: ListQuery): { total: number; page: number[] } {
+    const { listOrder, searched, byTarget } = this.#packed;
+    const named = keyword ? positionsHolding(searched, withoutCase(keyword)) : undefined;
+    const made = aiTarget === undefined ? undefined : new Set(byTarget.get(aiTarget));
+    const kept = named && made ? named.intersection(made) : (named ?? made);
+    if (kept === undefined) return { total: this.count, page: Array.from(listOrder.subarray(offset, offset + limit)) };
+    const page = [...kept].slice(offset, offset + limit).map((position) => listOrder[position]!);
+    return { total: kept.size, page };
   }
 }
 
-/** The largest i >= from with starts[i] <= offset. */
-function lastAtOrBefore(starts: Float64Array, offset: number, from: number): number {
-  let low = from;
-  let high = starts.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
+/** The positions of the texts that contain this one. */
+function positionsHolding(texts: PackedTexts, text: string): Set<number> {
+  const positions = new Set<number>();
+  // A null character ends each of the texts.
+  if (text.includes('\0')) return positions;
+  const bytes = Buffer.from(texts.bytes.buffer);
+  const needle = Buffer.from(text);
+  let position = 0;
+  for (let found = bytes.indexOf(needle); found !== -1; found = bytes.indexOf(needle, texts.at[position])) {
+    while (texts.at[position + 1]! <= found) position++;
+    positions.add(position++);
   }
-  return low;
+  return positions;
 }
 
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function textAt({ bytes, at }: PackedTexts, i: number): Buffer {
+  return Buffer.from(bytes.buffer, at[i], at[i + 1]! - at[i]!);
 }

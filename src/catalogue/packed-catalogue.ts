@@ -7,20 +7,16 @@ import type { KitRelease } from './release.ts';
  * copy, however many kits there are; pages and kits are slices of ready JSON. Kits are numbered in order of slug; the
  * recommendation index uses the same numbers.
  */
-export type PackedCatalogue = ReturnType<typeof packed>;
+export type PackedCatalogue = ReturnType<typeof packCatalogue>;
+
+/** Texts as UTF-8, one after the other; text i is bytes[at[i] .. at[i + 1]]. */
+export interface PackedTexts {
+  bytes: Uint8Array<ArrayBuffer>;
+  at: Float64Array<ArrayBuffer>;
+}
 
 /** The parts of a kit that packing needs: far less than the kit itself, because a build keeps all of them in memory. */
-interface PackedKit {
-  id: string;
-  slug: string;
-  foldedName: string;
-  searchText: string;
-  targets: readonly string[];
-  json: Uint8Array;
-  /** SHA-256 in hex of the joined content, null when it is missing. */
-  contentHash: string | null;
-  release: Uint8Array;
-}
+export type PackedKit = ReturnType<typeof packKit>;
 
 /** Only the fields of a kit, always in the same order, so the same kit gives the same text. */
 export function kitJson(kit: Kit): string {
@@ -32,63 +28,43 @@ export function withoutCase(text: string): string {
   return text.toLowerCase().toUpperCase();
 }
 
-/** Packs kits that come one by one, in order of slug. */
-export class CataloguePacker {
-  readonly #rows: PackedKit[] = [];
-
-  add(kit: Kit, contentHash: string | null, release: KitRelease): void {
-    const { id, slug, name, keywords, ai_targets: targets } = kit;
-    this.#rows.push({
-      id,
-      slug,
-      foldedName: name.toLowerCase(),
-      searchText: [name, ...keywords].map(withoutCase).join('\0'),
-      targets,
-      json: Buffer.from(kitJson(kit)),
-      contentHash,
-      release: Buffer.from(JSON.stringify(release)),
-    });
-  }
-
-  finish(): PackedCatalogue {
-    return packed(this.#rows);
-  }
-}
-
-function packed(rows: readonly PackedKit[]) {
-  const byName = (a: PackedKit, b: PackedKit) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
-  const listOrder = Uint32Array.from(rows.keys()).sort((a, b) => byName(rows[a]!, rows[b]!));
-  const json = packBytes(rows.map((row) => row.json));
-  const releases = packBytes(rows.map((row) => row.release));
-  const search = packBytes(Array.from(listOrder, (i) => Buffer.from(rows[i]!.searchText)));
-  const hashes = new Uint8Array(rows.length * 32);
-  for (const [i, row] of rows.entries()) {
-    if (row.contentHash !== null) hashes.set(Buffer.from(row.contentHash, 'hex'), i * 32);
-  }
+export function packKit(kit: Kit, contentHash: string | null, release: KitRelease) {
+  const { id, slug, name, keywords, ai_targets: targets } = kit;
   return {
-    count: rows.length,
-    /** The kits as UTF-8 JSON, one after the other; kit i is json[jsonAt[i] .. jsonAt[i + 1]]. */
-    json: json.bytes,
-    jsonAt: json.at,
-    /** The data of each kit that installers need, as UTF-8 JSON, like `json`. */
-    releases: releases.bytes,
-    releaseAt: releases.at,
-    /** 32 bytes per kit: the SHA-256 of its content, or all zeros if the content is missing. */
-    contentHashes: hashes,
-    /** Kit numbers in the order of the list: name without case, then id. */
-    listOrder,
-    /** Name and keywords without case in list order, a null character between them, for the substring search. */
-    searchText: search.bytes,
-    searchAt: search.at,
-    ...packTargets(rows),
-    lookup: packLookup(rows),
+    id,
+    slug,
+    foldedName: name.toLowerCase(),
+    // With a null character after each text, no match crosses two of them, or two kits.
+    searched: Buffer.from([name, ...keywords].map((text) => `${withoutCase(text)}\0`).join('')),
+    targets,
+    json: Buffer.from(kitJson(kit)),
+    release: Buffer.from(JSON.stringify({ ...release, contentHash } satisfies PackedRelease)),
   };
 }
 
-export function catalogueTransferables(packed: PackedCatalogue): ArrayBuffer[] {
-  return Object.values(packed)
-    .filter((value): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value))
-    .map((view) => view.buffer);
+/** The data of a kit that installers need, and the SHA-256 in hex of its joined content, null when it is missing. */
+export type PackedRelease = KitRelease & { contentHash: string | null };
+
+/** Takes the kits in order of slug. */
+export function packCatalogue(kits: readonly PackedKit[]) {
+  const byName = (a: PackedKit, b: PackedKit) => compare(a.foldedName, b.foldedName) || compare(a.id, b.id);
+  const listOrder = Uint32Array.from(kits.keys()).sort((a, b) => byName(kits[a]!, kits[b]!));
+  const listed = Array.from(listOrder, (i) => kits[i]!);
+  return {
+    json: packTexts(kits.map(({ json }) => json)),
+    releases: packTexts(kits.map(({ release }) => release)),
+    /** Kit numbers in the order of the list: name without case, then id. */
+    listOrder,
+    /** Name and keywords without case, in list order. */
+    searched: packTexts(listed.map(({ searched }) => searched)),
+    byTarget: positionsByTarget(listed),
+    lookup: packLookup(kits),
+  };
+}
+
+export function catalogueTransferables({ listOrder, byTarget, lookup, ...texts }: PackedCatalogue): ArrayBuffer[] {
+  const views = Object.values(texts).flatMap(({ bytes, at }) => [bytes, at]);
+  return [listOrder, ...byTarget.values(), lookup, ...views].map(({ buffer }) => buffer);
 }
 
 /** Where the search for a name in the lookup table starts. */
@@ -101,40 +77,33 @@ function compare(a: string, b: string): number {
 }
 
 /** A separate buffer, because it is transferred to another thread as a whole. */
-function packBytes(parts: readonly Uint8Array[]): { bytes: Uint8Array; at: Float64Array } {
-  const at = new Float64Array(parts.length + 1);
-  for (const [i, part] of parts.entries()) at[i + 1] = at[i]! + part.length;
-  const bytes = new Uint8Array(at[parts.length]!);
-  for (const [i, part] of parts.entries()) bytes.set(part, at[i]!);
+function packTexts(texts: readonly Uint8Array[]): PackedTexts {
+  const at = new Float64Array(texts.length + 1);
+  for (const [i, text] of texts.entries()) at[i + 1] = at[i]! + text.length;
+  const bytes = new Uint8Array(at[texts.length]!);
+  for (const [i, text] of texts.entries()) bytes.set(text, at[i]!);
   return { bytes, at };
 }
 
-/** Distinct targets; the targets of kit i are targetOf[targetAt[i] .. targetAt[i + 1]]. */
-function packTargets(rows: readonly PackedKit[]) {
-  const targets: string[] = [];
-  const numberOf = new Map<string, number>();
-  const all: number[] = [];
-  const targetAt = new Uint32Array(rows.length + 1);
-  for (const [i, row] of rows.entries()) {
-    for (const target of row.targets) {
-      all.push(numberOf.getOrInsertComputed(target, () => targets.push(target) - 1));
-    }
-    targetAt[i + 1] = all.length;
-  }
-  return { targets, targetOf: Uint32Array.from(all), targetAt };
+/** Where the kits that name a target are in the list. */
+function positionsByTarget(listed: readonly PackedKit[]) {
+  const found = new Map<string, number[]>();
+  for (const [position, { targets }] of listed.entries())
+    for (const target of targets) found.getOrInsertComputed(target, () => []).push(position);
+  return new Map(Array.from(found, ([target, positions]) => [target, Uint32Array.from(positions)]));
 }
 
 /** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
-function packLookup(rows: readonly PackedKit[]): Int32Array {
-  const table = new Int32Array(rows.length * 4 + 1);
+function packLookup(kits: readonly PackedKit[]) {
+  const table = new Int32Array(kits.length * 4 + 1);
   const put = (name: string, i: number) => {
     let place = lookupStart(name, table.length);
     while (table[place] !== 0) place = (place + 1) % table.length;
     table[place] = i + 1;
   };
-  for (const [i, row] of rows.entries()) {
-    put(row.slug, i);
-    if (row.id !== row.slug) put(row.id, i);
+  for (const [i, { slug, id }] of kits.entries()) {
+    put(slug, i);
+    if (id !== slug) put(id, i);
   }
   return table;
 }

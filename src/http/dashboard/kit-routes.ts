@@ -40,11 +40,10 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     refuseSuspended(request);
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
-    const { access, digest } = kits.releaseAt(i);
+    const { access, digest, contentHash } = kits.releaseAt(i);
     if (access !== 'public') refuseUnpaid(account);
     await throttle.attempt('download', request);
-    const hash = kits.contentHashAt(i);
-    const content = hash === null ? undefined : await contents.read(hash);
+    const content = contentHash === null ? undefined : await contents.read(contentHash);
     if (content === undefined)
       throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
     return { kit: kits.kitAt(i), digest, content };

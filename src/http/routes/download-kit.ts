@@ -30,8 +30,7 @@ export const downloadKitRoute: ApiRoute = {
       throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
     }
     const { catalogue } = current();
-    const kit = findKit(catalogue, request);
-    const contentHash = catalogue.contentHashAt(kit);
+    const { contentHash, digest } = catalogue.releaseAt(findKit(catalogue, request));
     // The hash identifies the content exactly, so a caller that has it needs no store access.
     if (contentHash !== null && isNotModified(request, reply, etagOf(contentHash))) return reply.send();
     const content = contentHash === null ? undefined : await contents.read(contentHash);
@@ -40,7 +39,6 @@ export const downloadKitRoute: ApiRoute = {
         'content_unavailable',
         'The content of this kit is missing on our side. The call was not counted.',
       );
-    const { digest } = catalogue.releaseAt(kit);
     if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);
   },

@@ -54,7 +54,7 @@ export const listKitsRoute: ApiRoute = {
 export function findKits(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest) {
   const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
   const aiTarget = ai_target?.toLowerCase() || undefined;
-  return { ...catalogue.list({ limit, offset, aiTarget, keyword: keyword || undefined }), limit, offset };
+  return { ...catalogue.list({ limit, offset, aiTarget, keyword }), limit, offset };
 }
 
 const COMMA = Buffer.from(',');

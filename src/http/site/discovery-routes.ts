@@ -65,8 +65,8 @@ async function readSkills(version: CatalogueVersion, contents: RouteDeps['conten
   const { catalogue } = version;
   const skills: PublicSkill[] = [];
   for (const i of (await shelfOf(version)).publicSkills) {
-    const { skill, digest } = catalogue.releaseAt(i);
-    const content = await contents.read(catalogue.contentHashAt(i)!);
+    const { skill, digest, contentHash } = catalogue.releaseAt(i);
+    const content = await contents.read(contentHash!);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
     const zip = await kitZip({ kit, content, form: 'root', digest });

@@ -37,17 +37,16 @@ export function registerKitFileRoutes(
         const { catalogue: kits } = catalogue();
         const i = findKit(kits, request);
         const release = kits.releaseAt(i);
-        const hash = kits.contentHashAt(i);
-        if (release.access !== 'public' || hash === null) return pages.refuse(reply, 403);
+        if (release.access !== 'public' || release.contentHash === null) return pages.refuse(reply, 403);
         reply.header('cache-control', 'no-cache');
         // The manifest inside the ZIP also contains the kit's own fields.
-        const etag = etagOf(`${hash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
+        const etag = etagOf(`${release.contentHash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
         if (isNotModified(request, reply, etag)) return reply.send();
         const wait = waitForFiles(request.ip);
         if (wait > 0) return pages.refuse(reply, 429, wait);
         const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
         if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503);
-        const content = await contents.read(hash);
+        const content = await contents.read(release.contentHash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
         return send({ kit: kits.kitAt(i), digest: release.digest, content, etag }, request, reply);
       },

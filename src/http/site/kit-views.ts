@@ -38,15 +38,14 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
 }
 
 export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
-  const { catalogue } = version;
   const { kit, isPublic } = shown(version, number);
-  const { files } = catalogue.releaseAt(number);
+  const { files, contentHash } = version.catalogue.releaseAt(number);
   return {
     kit,
     isPublic,
     isPublicSkill: isPublic && (await shelfOf(version)).publicSkills.has(number),
     files,
-    preview: await previewOf(catalogue.contentHashAt(number), isPublic, contents),
+    preview: await previewOf(contentHash, isPublic, contents),
     topics: topicsOf(kit),
     related: relatedKits(version, number, MAX_RELATED).map((other) => shown(version, other)),
   };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fastify from 'fastify';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Kit } from '../../catalogue/kit.ts';
-import { CataloguePacker } from '../../catalogue/packed-catalogue.ts';
+import { packCatalogue, packKit } from '../../catalogue/packed-catalogue.ts';
 import { releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { Engine, IndexBuilder } from '../../recommend/recommend.ts';
@@ -21,11 +21,9 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
     currency: 'usd',
     ...lists,
   };
-  const packer = new CataloguePacker();
-  packer.add(kit, null, releaseOf(kit.slug, null, 'private'));
   const builder = new IndexBuilder(null, [kit.name]);
   builder.add(kit, []);
-  const catalogue = new Catalogue(packer.finish());
+  const catalogue = new Catalogue(packCatalogue([packKit(kit, null, releaseOf(kit.slug, null, 'private'))]));
   return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
 }
 
