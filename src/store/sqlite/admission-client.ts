@@ -24,24 +24,18 @@ export function openAdmissionClient(
   now: () => number,
   onThreadEnd: (error: Error) => void,
 ) {
-  /** The last batch that was sent: settling it again has no effect. */
-  let underWay: PromiseWithResolvers<BatchAnswer[]> | null = null;
-  const thread = openStoreThread<string>({
-    url: new URL('./admission.worker.ts', import.meta.url),
-    options: { name: 'admission', workerData: { dataDir, limits } },
-    onReply: (text) => {
-      const reply = JSON.parse(text) as BatchReply;
-      if ('error' in reply) underWay?.reject(new StoreUnavailableError(`SQLite: ${reply.error}`));
-      else underWay?.resolve(reply.answers);
-    },
-    onLost: (error) => underWay?.reject(error),
+  const thread = openStoreThread<string, string>(
+    new URL('./admission.worker.ts', import.meta.url),
+    { name: 'admission', workerData: { dataDir, limits } },
     onThreadEnd,
-  });
+  );
   return {
-    send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
-      underWay = Promise.withResolvers();
-      thread.post(JSON.stringify({ calls, at: now(), waitMs } satisfies BatchMessage));
-      return underWay.promise;
+    async send(calls: readonly BatchCall[], waitMs: number): Promise<BatchAnswer[]> {
+      const ask = thread.connect();
+      const text = await ask(JSON.stringify({ calls, at: now(), waitMs } satisfies BatchMessage));
+      const reply = JSON.parse(text) as BatchReply;
+      if ('error' in reply) throw new StoreUnavailableError(`SQLite: ${reply.error}`);
+      return reply.answers;
     },
     close: thread.close,
   };

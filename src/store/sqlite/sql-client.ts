@@ -1,44 +1,23 @@
 import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
-import type { SqlExecutor, SqlResult } from './executor.ts';
+import type { SqlExecutor } from './executor.ts';
 import type { SqlCall, SqlReply } from './sql.worker.ts';
 import { openStoreThread } from './store-thread.ts';
 
 export function openSqlClient(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
-  const pending = new Map<number, PromiseWithResolvers<SqlResult>>();
-  let lastId = 0;
-  let threadsLost = 0;
-  const thread = openStoreThread<SqlReply>({
-    url: new URL('./sql.worker.ts', import.meta.url),
-    options: { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
-    onReply: ({ id, ...reply }) => {
-      const call = pending.get(id);
-      pending.delete(id);
-      if ('error' in reply) call?.reject(asStoreError(reply.error));
-      else call?.resolve(reply);
-    },
-    onLost: (error) => {
-      threadsLost += 1;
-      for (const { reject } of pending.values()) reject(error);
-      pending.clear();
-    },
+  const thread = openStoreThread<SqlCall, SqlReply>(
+    new URL('./sql.worker.ts', import.meta.url),
+    { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
     onThreadEnd,
-  });
-  const execute = (call: Omit<SqlCall, 'id'>): Promise<SqlResult> => {
-    const answer = Promise.withResolvers<SqlResult>();
-    lastId += 1;
-    pending.set(lastId, answer);
-    thread.post({ id: lastId, ...call } satisfies SqlCall);
-    return answer.promise;
-  };
+  );
   return {
     executor: (part: SqlitePart): SqlExecutor => ({
       connect: () => {
-        const lostBefore = threadsLost;
+        const ask = thread.connect();
         return async (sql, parameters) => {
-          // On another thread, the rest of a transaction would take effect without its beginning.
-          if (lostBefore !== threadsLost) throw new StoreUnavailableError('the SQL thread was replaced');
-          return execute({ part, sql, parameters });
+          const reply = await ask({ part, sql, parameters });
+          if ('error' in reply) throw asStoreError(reply.error);
+          return reply;
         };
       },
       close: async () => {},

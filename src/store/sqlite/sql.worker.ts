@@ -2,18 +2,15 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, type SqlitePart } from './connection.ts';
-import { DirectExecutor } from './executor.ts';
+import { DirectExecutor, type SqlResult } from './executor.ts';
 
 export interface SqlCall {
-  id: number;
   part: SqlitePart;
   sql: string;
   parameters: readonly unknown[];
 }
 
-export type SqlReply =
-  | { id: number; rows: unknown[]; changes: number }
-  | { id: number; error: { message: string; errcode?: number } };
+export type SqlReply = SqlResult | { error: { message: string; errcode?: number } };
 
 const { dataDir, busyTimeoutMs } = workerData as { dataDir: string; busyTimeoutMs: number };
 const executors = {
@@ -29,11 +26,11 @@ parentPort!.on('message', (call: SqlCall | 'close') => {
   parentPort!.postMessage(answer(call));
 });
 
-function answer(call: SqlCall): SqlReply {
+function answer({ part, sql, parameters }: SqlCall): SqlReply {
   try {
-    return { id: call.id, ...executors[call.part].run(call.sql, call.parameters) };
+    return executors[part].run(sql, parameters);
   } catch (error) {
     const { message, errcode } = error as { message: string; errcode?: number };
-    return { id: call.id, error: { message, ...(errcode === undefined ? {} : { errcode }) } };
+    return { error: { message, ...(errcode === undefined ? {} : { errcode }) } };
   }
 }

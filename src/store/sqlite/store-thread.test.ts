@@ -10,28 +10,22 @@ test('a thread that the system refuses to start is started later', async () => {
   process.on('worker', seen);
   const refusals = [false, true, false];
   const causes: unknown[] = [];
-  const replies: unknown[] = [];
   const refused = new Error('refused');
-  const thread = openStoreThread({
-    url: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
-    options: {
-      name: 'echo',
-      get workerData() {
-        if (refusals.shift() === true) throw refused;
-        return null;
-      },
+  const options = {
+    name: 'echo',
+    get workerData() {
+      if (refusals.shift() === true) throw refused;
+      return null;
     },
-    onReply: (reply) => replies.push(reply),
-    onLost: () => {},
-    onThreadEnd: ({ cause }) => causes.push(cause),
-  });
+  };
+  const url = new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`);
+  const thread = openStoreThread<string, string>(url, options, ({ cause }) => causes.push(cause));
   try {
     await until(() => threads.length === 1, 30_000);
     await threads[0]!.terminate();
     await until(() => threads.length === 2, 30_000);
-    thread.post('hello');
-    await until(() => replies.length > 0, 30_000);
-    assert.deepEqual(replies, ['hello']);
+    const ask = thread.connect();
+    assert.deepEqual(await Promise.all([ask('hello'), ask('again')]), ['hello', 'again']);
     assert.deepEqual(causes, [undefined, refused]);
   } finally {
     process.off('worker', seen);

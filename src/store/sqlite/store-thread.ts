@@ -4,19 +4,17 @@ import { StoreUnavailableError } from '../store.ts';
 /** A thread that cannot open the store must not be started over and over. */
 const MIN_MS_BETWEEN_STARTS = 1_000;
 
-interface ThreadOptions<Reply> {
-  url: URL;
-  options: WorkerOptions & { name: string };
-  onReply: (reply: Reply) => void;
-  /** What was sent will not be answered. */
-  onLost: (error: StoreUnavailableError) => void;
-  /** For the log. */
-  onThreadEnd: (error: StoreUnavailableError) => void;
-}
-
-/** A thread that works on the store. If it ends by itself, which it never should, another takes over. */
-export function openStoreThread<Reply>({ url, options, onReply, onLost, onThreadEnd }: ThreadOptions<Reply>) {
+/**
+ * A thread that works on the store and answers messages one after another. If it ends by itself, which it never should,
+ * another takes over; `onThreadEnd` is for the log.
+ */
+export function openStoreThread<Message, Reply>(
+  url: URL,
+  options: WorkerOptions & { name: string },
+  onThreadEnd: (error: StoreUnavailableError) => void,
+) {
   let worker: Worker | null = null;
+  const asked: PromiseWithResolvers<Reply>[] = [];
   let startedAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
 
@@ -26,7 +24,7 @@ export function openStoreThread<Reply>({ url, options, onReply, onLost, onThread
     let cause: unknown;
     try {
       worker = new Worker(url, options)
-        .on('message', onReply)
+        .on('message', (reply: Reply) => asked.shift()?.resolve(reply))
         .on('error', (error) => {
           cause = error;
         })
@@ -39,23 +37,28 @@ export function openStoreThread<Reply>({ url, options, onReply, onLost, onThread
 
   function ended(cause: unknown): void {
     worker = null;
-    const error = lost(cause);
+    const error = endedError(cause);
+    for (const { reject } of asked.splice(0)) reject(error);
     if (isClosing) return;
     onThreadEnd(error);
     setTimeout(start, Math.max(0, startedAt + MIN_MS_BETWEEN_STARTS - performance.now())).unref();
   }
 
-  function lost(cause?: unknown): Error {
-    const error = new StoreUnavailableError(`the ${options.name} thread of the store has ended`, { cause });
-    onLost(error);
-    return error;
-  }
+  const endedError = (cause?: unknown) =>
+    new StoreUnavailableError(`the ${options.name} thread of the store has ended`, { cause });
 
   start();
   return {
-    post(message: unknown): void {
-      if (worker === null) lost();
-      else worker.postMessage(message);
+    /** For messages that belong together: a thread that takes over in between rejects the rest. */
+    connect(): (message: Message) => Promise<Reply> {
+      const current = worker;
+      return async (message) => {
+        if (current === null || current !== worker) throw endedError();
+        current.postMessage(message);
+        const answer = Promise.withResolvers<Reply>();
+        asked.push(answer);
+        return answer.promise;
+      };
     },
     /** The thread ends when it has answered everything before. */
     async close(): Promise<void> {
