@@ -1,12 +1,8 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in
 // `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
-import { PASSKEYS } from './passkeys.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
-import { REQUEST_LOG } from './request-log.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
-import { SUBSCRIPTION_EVENTS } from './subscription-events.ts';
-import { TRUSTED_ACCOUNTS } from './trusted-accounts.ts';
 
 /**
  * The numbered list of schema changes, for every engine. Never edit a released migration: add another one. Add first
@@ -78,7 +74,35 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE kits ADD COLUMN release TEXT;
       ALTER TABLE kit_contents ADD COLUMN form INTEGER NOT NULL DEFAULT 1;`,
   },
-  { id: 7, name: 'events of subscriptions', part: 'core', sql: SUBSCRIPTION_EVENTS },
+  {
+    id: 7,
+    name: 'events of subscriptions',
+    part: 'core',
+    // The provider's events. The single state of 1.0 becomes the first; its tables stay for nodes not updated yet.
+    sql: `
+      CREATE TABLE subscription_events (
+        id TEXT PRIMARY KEY,
+        subscription_id TEXT NOT NULL,
+        account_id TEXT REFERENCES accounts (id),
+        customer_id TEXT,
+        type TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        status TEXT,
+        previous_status TEXT,
+        started_at BIGINT,
+        tier TEXT,
+        paid INTEGER
+      );
+      CREATE INDEX subscription_events_of_account ON subscription_events (account_id);
+      CREATE INDEX subscription_events_by_subscription ON subscription_events (subscription_id);
+      CREATE INDEX subscription_events_by_customer ON subscription_events (customer_id);
+      INSERT INTO subscription_events
+        (id, subscription_id, account_id, customer_id, type, at, status, started_at, tier)
+      SELECT '1.0 ' || b.subscription_id, b.subscription_id, b.account_id, b.customer_id,
+        CASE b.event_rank WHEN 0 THEN 'customer.subscription.created' ELSE 'customer.subscription.updated' END,
+        b.event_at, b.status, b.started_at, CASE a.tier WHEN 'free' THEN NULL ELSE a.tier END
+      FROM billing b JOIN accounts a ON a.id = b.account_id;`,
+  },
   {
     id: 8,
     name: 'session tokens as hashes',
@@ -94,9 +118,74 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'core',
     sql: RESTRICTED_KEYS,
   },
-  { id: 10, name: 'second factors, addresses in the audit log, deleted accounts', part: 'core', sql: TRUSTED_ACCOUNTS },
-  { id: 11, name: 'the last requests, and mails about usage', part: 'core', sql: REQUEST_LOG },
-  { id: 12, name: 'passkeys', part: 'core', sql: PASSKEYS },
+  {
+    id: 10,
+    name: 'second factors, addresses in the audit log, deleted accounts',
+    part: 'core',
+    // The row of a deleted account stays, without personal data: usage refers to it, so the service's totals stay the
+    // same, and a late refund still finds its account.
+    sql: `
+      ALTER TABLE accounts ADD COLUMN deleted_at BIGINT;
+      ALTER TABLE users ADD COLUMN two_factor_enabled INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE two_factors (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+        secret TEXT NOT NULL,
+        backup_codes TEXT NOT NULL,
+        verified INTEGER NOT NULL,
+        failed_verification_count INTEGER NOT NULL DEFAULT 0,
+        locked_until TEXT
+      );
+      ALTER TABLE audit_log ADD COLUMN actor_id TEXT;
+      ALTER TABLE audit_log ADD COLUMN address TEXT;
+      CREATE INDEX audit_log_of_account ON audit_log (account_id, at);`,
+  },
+  {
+    id: 11,
+    name: 'the last requests, and mails about usage',
+    part: 'core',
+    // `usage_mail` is whether the owner wants mails. A row of `usage_notices` claims one (a month by its first day), so
+    // only one of many nodes sends it.
+    sql: `
+      ALTER TABLE accounts ADD COLUMN usage_mail INTEGER NOT NULL DEFAULT 1;
+      CREATE TABLE usage_notices (
+        account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        month INTEGER NOT NULL,
+        percent INTEGER NOT NULL,
+        PRIMARY KEY (account_id, month, percent)
+      );
+      CREATE TABLE recent_requests (
+        id TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        at BIGINT NOT NULL,
+        endpoint TEXT NOT NULL,
+        status INTEGER NOT NULL,
+        key_id TEXT NOT NULL,
+        ms INTEGER NOT NULL
+      );
+      CREATE INDEX recent_requests_of_account ON recent_requests (account_id, at);`,
+  },
+  {
+    id: 12,
+    name: 'passkeys',
+    part: 'core',
+    // A credential is unique: it cannot be added to a second account.
+    sql: `
+      CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+        name TEXT NOT NULL,
+        credential_id TEXT NOT NULL UNIQUE,
+        public_key TEXT NOT NULL,
+        counter BIGINT NOT NULL,
+        device_type TEXT NOT NULL,
+        backed_up INTEGER NOT NULL,
+        transports TEXT,
+        aaguid TEXT,
+        created_at TEXT NOT NULL
+      );
+      CREATE INDEX passkeys_of_user ON passkeys (user_id);`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {
