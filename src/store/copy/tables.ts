@@ -5,25 +5,20 @@ import { Checksum } from './checksum.ts';
 
 export type Table = ReturnType<typeof describe>;
 
-/** Every table of both engines, referenced ones first, from the schema itself: new tables are copied automatically. */
+/**
+ * Every table of both engines, from the schema itself: new tables are copied automatically. In the order of their
+ * creation, because PostgreSQL creates no table that refers to a later one.
+ */
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');
     migrateSqlite(db, part);
-    const names = db
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    const tables = db
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations' ORDER BY rowid")
       .all()
-      .map(({ name }) => String(name))
-      .filter((name) => name !== 'migrations');
-    const tables = parentsFirst(names, (name) =>
-      db
-        .prepare('SELECT "table" AS parent FROM pragma_foreign_key_list(?)')
-        .all(name)
-        .map(({ parent }) => String(parent)),
-    );
-    const result = tables.map((name) => describe(db, name, part));
+      .map(({ name }) => describe(db, String(name), part));
     db.close();
-    return result;
+    return tables;
   });
 }
 
@@ -40,15 +35,4 @@ function describe(db: DatabaseSync, name: string, part: SqlitePart) {
   const fresh = new Checksum(columns);
   for (const row of db.prepare(`SELECT * FROM ${name}`).all()) fresh.add(row);
   return { name, part, columns, key, fresh };
-}
-
-function parentsFirst(names: readonly string[], parentsOf: (name: string) => string[]): string[] {
-  const ordered: string[] = [];
-  const visit = (name: string) => {
-    if (ordered.includes(name)) return;
-    for (const parent of parentsOf(name)) if (parent !== name) visit(parent);
-    ordered.push(name);
-  };
-  for (const name of names) visit(name);
-  return ordered;
 }
