@@ -71,8 +71,7 @@ export function openBackupFile(file: string): BackupFile {
     const copy = join(folder, 'backup.db');
     copyFileSync(file, copy);
     const db = new DatabaseSync(copy, { enableForeignKeyConstraints: true });
-    check(db, file);
-    refuseDamaged(copy, file);
+    check(db, copy, file);
     migrate(db);
     return { db, keep: () => {}, discard };
   } catch (error) {
@@ -85,41 +84,35 @@ export function openBackupFile(file: string): BackupFile {
 function seal(path: string): void {
   withFile(path, 'r+', (descriptor) => {
     const bytes = Buffer.alloc(CHECKSUM_BYTES);
-    bytes.writeUInt32BE(checksums(descriptor).actual);
+    bytes.writeUInt32BE(checksumOf(descriptor));
     writeSync(descriptor, bytes, 0, CHECKSUM_BYTES, CHECKSUM_AT);
     fsyncSync(descriptor);
   });
 }
 
-/** Backups of earlier versions have no checksum, but 0. */
-function refuseDamaged(path: string, shown: string): void {
-  const { stored, actual } = withFile(path, 'r', checksums);
-  if (stored !== 0 && stored !== actual)
-    throw new Error(`${shown} is damaged: it is not as it was written; nothing was restored`);
-}
-
-function checksums(descriptor: number): { stored: number; actual: number } {
+/** Of the file as it is with the checksum 0. */
+function checksumOf(descriptor: number): number {
   const buffer = Buffer.alloc(READ_BYTES);
-  let stored = 0;
-  let actual = 0;
+  let sum = 0;
   for (let at = 0; ; ) {
     const count = readSync(descriptor, buffer, 0, READ_BYTES, at);
-    if (count === 0) return { stored, actual };
-    if (at === 0 && count >= CHECKSUM_AT + CHECKSUM_BYTES) {
-      stored = buffer.readUInt32BE(CHECKSUM_AT);
-      buffer.writeUInt32BE(0, CHECKSUM_AT);
-    }
-    actual = crc32(buffer.subarray(0, count), actual);
+    if (count === 0) return sum;
+    if (at === 0) buffer.fill(0, CHECKSUM_AT, CHECKSUM_AT + CHECKSUM_BYTES);
+    sum = crc32(buffer.subarray(0, count), sum);
     at += count;
   }
 }
 
-function check(db: DatabaseSync, file: string): void {
+/** `file` is the name to show. */
+function check(db: DatabaseSync, path: string, file: string): void {
+  const pragma = (name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0];
   let id: unknown;
   let damage: unknown;
+  let stored = 0;
   try {
-    id = db.prepare('PRAGMA application_id').get()?.application_id;
-    damage = db.prepare('PRAGMA quick_check(1)').get()?.quick_check;
+    id = pragma('application_id');
+    damage = pragma('quick_check(1)');
+    stored = Number(pragma('user_version')) >>> 0;
   } catch {
     id = undefined;
   }
@@ -129,6 +122,9 @@ function check(db: DatabaseSync, file: string): void {
   const applied = db.prepare('SELECT id FROM migrations').all();
   if (applied.some((migration) => !known.has(migration.id)))
     throw new Error(`${file} was written by a newer version of Kitscout; restore it with that one`);
+  // Backups of earlier versions have no checksum, but 0.
+  if (stored !== 0 && stored !== withFile(path, 'r', checksumOf))
+    throw new Error(`${file} is damaged: it is not as it was written; nothing was restored`);
 }
 
 function migrate(db: DatabaseSync): void {
