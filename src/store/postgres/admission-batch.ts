@@ -6,25 +6,15 @@ import type { DayCalls } from '../../accounts/usage-report.ts';
 import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult } from '../store.ts';
 
-/** The parameters of kitscout_admit_2. A line has the calls of one key to one endpoint from one address. */
-class AdmitParameters {
-  readonly hashes: string[] = [];
-  readonly endpoints: (string | null)[] = [];
-  readonly addresses: (string | null)[] = [];
-  /** The number of counted calls of each line. */
-  readonly addCalls: number[] = [];
-  readonly wantDays: boolean[] = [];
-  /** The line of each counted call, from 1, in the order of the calls. */
-  readonly callLines: number[] = [];
-  readonly backAccounts: string[] = [];
-  readonly backDays: number[] = [];
-  readonly backKeys: string[] = [];
-  readonly backEndpoints: (string | null)[] = [];
-  /** The answer row of each call of the batch. */
-  readonly rowOf: number[] = [];
+/** The calls of one key to one endpoint from one address. */
+interface Line extends AdmitRequest {
+  /** How many of them count. */
+  calls: number;
 }
 
-/** A row for a line or a refunded call. Everything except `at` is null for a key that is not admitted. */
+type BatchLines = ReturnType<typeof linesOf>;
+
+/** A row for a line, or after all lines for a refunded call. Everything except `at` is null for a key that is not admitted. */
 export interface AdmissionRow {
   [column: string]: unknown;
   at: number;
@@ -39,56 +29,39 @@ export interface AdmissionRow {
   days: DayCalls[] | null;
 }
 
-export function parametersOf(calls: readonly BatchCall[]): AdmitParameters {
-  const parameters = new AdmitParameters();
-  const lines = new Map<string, number>();
-  const placeOf = calls.map((call) => (call.do === 'admit' ? addToLine(parameters, lines, call) : -1));
-  for (const [i, call] of calls.entries()) {
-    if (call.do === 'admit') parameters.rowOf.push(placeOf[i]!);
-    else {
-      parameters.rowOf.push(parameters.hashes.length + parameters.backAccounts.length);
-      parameters.backAccounts.push(call.accountId);
-      parameters.backDays.push(dayNumber(call.at));
-      parameters.backKeys.push(call.keyId);
-      parameters.backEndpoints.push(call.endpoint);
-    }
-  }
-  return parameters;
-}
-
-function addToLine(parameters: AdmitParameters, lines: Map<string, number>, call: AdmitRequest): number {
-  const name = `${call.keyHash} ${call.endpoint} ${call.address}`;
-  let place = lines.get(name);
-  if (place === undefined) {
-    place = parameters.hashes.push(call.keyHash) - 1;
-    lines.set(name, place);
-    parameters.endpoints.push(call.endpoint);
-    parameters.addresses.push(call.address === null ? null : canonicalAddress(call.address));
-    parameters.addCalls.push(0);
-    parameters.wantDays.push(false);
-  }
-  if (call.endpoint !== null) {
-    parameters.addCalls[place]! += 1;
-    parameters.callLines.push(place + 1);
-  }
-  if (call.wantDays) parameters.wantDays[place] = true;
-  return place;
+/** What kitscout_admit_2 gets of a batch. `placeOf` has the place of each call's line, or -1 for a refund. */
+export function linesOf(calls: readonly BatchCall[]) {
+  const lines: Line[] = [];
+  const places = new Map<string, number>();
+  const placeOf = calls.map((call) => {
+    if (call.do === 'refund') return -1;
+    const { keyHash, endpoint, wantDays } = call;
+    const place = places.getOrInsertComputed(`${keyHash} ${endpoint} ${call.address}`, () => {
+      const address = call.address === null ? null : canonicalAddress(call.address);
+      return lines.push({ keyHash, endpoint, address, wantDays, calls: 0 }) - 1;
+    });
+    const line = lines[place]!;
+    if (endpoint !== null) line.calls += 1;
+    line.wantDays ||= wantDays;
+    return place;
+  });
+  return { lines, placeOf, refunds: calls.filter((call) => call.do === 'refund') };
 }
 
 /** The database decided how many calls of a line it counts; the same rule decides which. Null if the two disagree. */
 export function answersOf(
   calls: readonly BatchCall[],
-  parameters: AdmitParameters,
+  { lines, placeOf }: BatchLines,
   rows: readonly AdmissionRow[],
   limits: TierLimits,
 ): BatchAnswer[] | null {
   const usedBy = new Map<string, number>();
-  const addedTo = parameters.hashes.map(() => 0);
+  const addedTo = lines.map(() => 0);
+  let nextRefund = lines.length;
   const answers = calls.map((call, i) => {
-    const place = parameters.rowOf[i]!;
-    const row = rows[place]!;
-    if (call.do === 'refund') return row.used;
-    const result = admission(call, row, usedBy, limits);
+    if (call.do === 'refund') return rows[nextRefund++]!.used;
+    const place = placeOf[i]!;
+    const result = admission(call, rows[place]!, usedBy, limits);
     if (result.outcome !== 'unknown_key' && result.counted) addedTo[place]! += 1;
     return result;
   });

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayNumber } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { BREAKDOWN_DAYS } from '../../accounts/usage-report.ts';
 import { type BatchAnswer, type BatchCall, UncertainBatchError } from '../admission-batcher.ts';
-import { type AdmissionRow, answersOf, parametersOf } from './admission-batch.ts';
+import { type AdmissionRow, answersOf, linesOf } from './admission-batch.ts';
 import { asStoreError, isReadOnly, isTimeout, LostAnswerError, type PgConnection } from './connection.ts';
 import type { Connector } from './connector.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -50,33 +51,35 @@ export function openAdmissionClient({ pool, otherPool, connector, clock, limits 
   }
 
   async function ask(lane: PgConnection, calls: readonly BatchCall[]): Promise<BatchAnswer[]> {
-    const parameters = parametersOf(calls);
+    const batch = linesOf(calls);
+    const { lines, placeOf, refunds } = batch;
     const sent = performance.now();
     const { rows } = await lane.query<AdmissionRow>(
       ADMIT,
       [
         lane.id,
         lane.batch,
-        parameters.hashes,
-        parameters.endpoints,
-        parameters.addresses,
-        parameters.addCalls,
-        parameters.wantDays,
-        parameters.callLines,
+        lines.map((line) => line.keyHash),
+        lines.map((line) => line.endpoint),
+        lines.map((line) => line.address),
+        lines.map((line) => line.calls),
+        lines.map((line) => line.wantDays),
+        // The line of each counted call, from 1, in the order of the calls.
+        placeOf.filter((place) => place >= 0 && lines[place]!.endpoint !== null).map((place) => place + 1),
         limits.free,
         limits.pro,
         limits.business,
         BREAKDOWN_DAYS,
-        parameters.backAccounts,
-        parameters.backDays,
-        parameters.backKeys,
-        parameters.backEndpoints,
+        refunds.map((call) => call.accountId),
+        refunds.map((call) => dayNumber(call.at)),
+        refunds.map((call) => call.keyId),
+        refunds.map((call) => call.endpoint),
       ],
       QUICK.clientMs,
     );
     if (rows[0] !== undefined) clock.learn(rows[0].at, sent, performance.now());
     if (lane.warned) throw new LostAnswerError('PostgreSQL gave up waiting for its synchronous standby');
-    const answers = answersOf(calls, parameters, rows, limits);
+    const answers = answersOf(calls, batch, rows, limits);
     if (answers === null) throw new LostAnswerError('the database and this node disagree on how many calls to admit');
     return answers;
   }
