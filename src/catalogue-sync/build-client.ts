@@ -64,17 +64,13 @@ export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
 
 /** Rejects if the thread fails or ends without an answer. */
 async function answerOf(worker: Worker): Promise<BuiltCatalogue> {
-  const settled = new AbortController();
-  const answered = once(worker, 'message', settled) as Promise<[BuiltCatalogue]>;
-  const ended = once(worker, 'exit', settled).then(([code]) => {
-    throw new Error(`the build thread ended early (${code})`);
-  });
-  worker.postMessage('build');
+  const ended = Promise.withResolvers<never>();
+  const onExit = (code: number) => ended.reject(new Error(`the build thread ended early (${code})`));
+  worker.once('exit', onExit).postMessage('build');
   try {
-    const [built] = await Promise.race([answered, ended]);
+    const [built] = (await Promise.race([once(worker, 'message'), ended.promise])) as [BuiltCatalogue];
     return built;
   } finally {
-    settled.abort();
-    await Promise.allSettled([answered, ended]);
+    worker.off('exit', onExit);
   }
 }
