@@ -114,32 +114,24 @@ export class PgConnection {
 
 /** SQLSTATE classes after which the transaction is rolled back and the connection usable. Others are lost answers. */
 const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0']);
-const QUERY_CANCELED = '57014';
-const READ_ONLY = '25006';
+const CONSTRAINTS = '23';
+const FOREIGN_KEY = '23503';
 
-function isRefusal(error: unknown): error is pg.DatabaseError {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === QUERY_CANCELED || REFUSALS.has(error.code?.slice(0, 2) ?? '');
-}
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError && error.code) || '';
 
 /** The statement took too long: it waited for a lock, or the server is overwhelmed. */
-export function isTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === QUERY_CANCELED;
-}
+export const isTimeout = (error: unknown) => codeOf(error) === '57014';
 
 /** The server does not accept writes: it is a standby, or a demoted primary. */
-export function isReadOnly(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === READ_ONLY;
-}
+export const isReadOnly = (error: unknown) => codeOf(error) === '25006';
 
-const CONSTRAINT_CLASS = '23';
-const FOREIGN_KEY = '23503';
+const isRefusal = (error: unknown) => isTimeout(error) || REFUSALS.has(codeOf(error).slice(0, 2));
 
 /** The caller handles constraint violations; any other error means that PostgreSQL cannot do its work now. */
 export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error;
-  if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY) return new OwnerGoneError({ cause: error });
-  if (error instanceof pg.DatabaseError && error.code?.startsWith(CONSTRAINT_CLASS)) return error;
+  if (codeOf(error) === FOREIGN_KEY) return new OwnerGoneError({ cause: error });
+  if (codeOf(error).startsWith(CONSTRAINTS)) return error as Error;
   return new StoreUnavailableError(`PostgreSQL: ${(error as Error).message}`, { cause: error });
 }
 
