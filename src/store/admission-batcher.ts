@@ -9,6 +9,8 @@ export const PROBE: BatchCall = { do: 'admit', keyHash: '', endpoint: null, addr
 /** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;
 
+export type SubmitCall = (call: BatchCall) => Promise<BatchAnswer>;
+
 /** In one durable transaction, in order. If it rejects, nothing took effect, except with UncertainBatchError. */
 type SendBatch = (calls: readonly BatchCall[], waitMs: number) => Promise<BatchAnswer[]>;
 
@@ -66,13 +68,13 @@ export class AdmissionBatcher {
     this.#watch.unref();
   }
 
-  submit(call: BatchCall): Promise<BatchAnswer> {
+  readonly submit: SubmitCall = (call) => {
     if (this.#closing) return Promise.reject(new StoreUnavailableError('the store is closing'));
     return new Promise((resolve, reject) => {
       this.#pending.push({ call, resolve, reject, deadline: performance.now() + ANSWER_WITHIN_MS, abandoned: false });
       this.#scheduleSend();
     });
-  }
+  };
 
   /** Waits for every call that was submitted. */
   async close(): Promise<void> {

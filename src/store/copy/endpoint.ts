@@ -22,8 +22,6 @@ export interface CopyEndpoint extends AsyncDisposable {
   commit: () => Promise<void>;
 }
 
-const BUSY_TIMEOUT_MS = 10_000;
-
 /** Opens `sqlite:FOLDER`, `postgres://…`, or `backup:FILE`. Updates the schema, like every start. */
 export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (url.startsWith('sqlite:')) return openSqlite(resolve(url.slice('sqlite:'.length)), mode);
@@ -35,7 +33,7 @@ export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (mode === 'read' && !hasDatabase(dataDir)) throw new UsageError(`there is no store in ${dataDir}`);
   const open = async (part: SqlitePart) => {
-    const db = openDatabase(dataDir, part, BUSY_TIMEOUT_MS);
+    const db = openDatabase(dataDir, part);
     migrateSqlite(db, part);
     return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(db)) });
   };

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionBatcher, refundOf } from '../admission-batcher.ts';
+import { AdmissionBatcher } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
-import type { AdmitResult, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { openAdmissionClient } from './admission-client.ts';
 import { type CatalogueListener, openCatalogueListener } from './catalogue-listener.ts';
 import { Connector } from './connector.ts';
@@ -56,9 +56,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   return {
     engine: 'postgres',
     applied,
-    ...coreStores(coreDb, now),
+    ...coreStores(coreDb, now, batcher.submit),
     catalogue: catalogueOf(pool, now, listener),
-    now,
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {
@@ -66,8 +65,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       await admission.close();
       await Promise.all([pool.close(), lanePool.close()]);
     },
-    admit: (request) => batcher.submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    refund: (call) => batcher.submit(refundOf(call)) as Promise<number>,
   };
 }
 

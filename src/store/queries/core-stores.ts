@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Store } from '../store.ts';
+import { refundOf, type SubmitCall } from '../admission-batcher.ts';
+import type { AdmitResult, Store } from '../store.ts';
 import { accountStore } from './accounts.ts';
 import { entriesOf } from './audit.ts';
 import { billingStore } from './billing.ts';
@@ -9,10 +10,7 @@ import { type AccountTables, withTables } from './tables.ts';
 import { usageStore } from './usage.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
-export function coreStores(
-  database: Kysely<unknown>,
-  now: () => number,
-): Pick<Store, 'accounts' | 'keys' | 'usage' | 'signIn' | 'billing' | 'audit'> {
+export function coreStores(database: Kysely<unknown>, now: () => number, submit: SubmitCall) {
   const db = withTables<AccountTables>(database);
   return {
     accounts: accountStore(db, now),
@@ -21,5 +19,8 @@ export function coreStores(
     signIn: signInStore(db, now),
     billing: billingStore(db, now),
     audit: { list: (filter) => entriesOf(db, filter) },
-  };
+    now,
+    admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
+    refund: (call) => submit(refundOf(call)) as Promise<number>,
+  } satisfies Partial<Store>;
 }

@@ -11,7 +11,7 @@ import { openSqliteStore } from './open.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-batch-'));
 const limits = tierLimits();
 const store = openSqliteStore({ dataDir, limits, now: Date.now, threads: false });
-const db = openDatabase(dataDir, 'core', 1_000);
+const db = openDatabase(dataDir, 'core');
 after(async () => {
   db.close();
   await store.close();

@@ -16,13 +16,10 @@ export interface BatchMessage {
 
 export type BatchReply = { answers: BatchAnswer[] } | { error: string };
 
-/** Only while opening: from then on the batch has its own way to wait for the lock. */
-const OPENING_BUSY_TIMEOUT_MS = 10_000;
-const BUSY_TIMEOUT_MS = 1;
-
 const { dataDir, limits } = workerData as { dataDir: string; limits: TierLimits };
-const db = openDatabase(dataDir, 'core', OPENING_BUSY_TIMEOUT_MS);
-db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+const db = openDatabase(dataDir, 'core');
+// From now on, the batch has its own way to wait for the lock.
+db.exec('PRAGMA busy_timeout = 1');
 const batch = new AdmissionBatch(db, limits);
 
 parentPort!.on('message', (message: string) => {

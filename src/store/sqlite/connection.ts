@@ -6,6 +6,7 @@ import { SettingsError } from '../../errors.ts';
 export type SqlitePart = 'core' | 'catalogue';
 
 const FILES: Readonly<Record<SqlitePart, string>> = { core: 'kitscout.db', catalogue: 'catalogue.db' };
+export const BUSY_TIMEOUT_MS = 10_000;
 const SYNCHRONOUS_FULL = 2;
 const PRIVATE_FILE = 0o600;
 
@@ -25,12 +26,12 @@ export function hasDatabase(dataDir: string): boolean {
 }
 
 /** An answered commit survives power loss only in WAL mode with synchronous=FULL, so both are set and asserted. */
-export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
+export function openDatabase(dataDir: string, part: SqlitePart): DatabaseSync {
   createFolder(dataDir);
   const file = databaseFile(dataDir, part);
   keepPrivate(file);
   try {
-    return openFile(file, part, busyTimeoutMs);
+    return openFile(file, part);
   } catch (error) {
     // SQLite does not say which file. Its error is kept, for its code.
     (error as Error).message = `${file}: ${(error as Error).message}`;
@@ -38,15 +39,15 @@ export function openDatabase(dataDir: string, part: SqlitePart, busyTimeoutMs: n
   }
 }
 
-function openFile(file: string, part: SqlitePart, busyTimeoutMs: number): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+function openFile(file: string, part: SqlitePart): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);
   // Overwrites deleted rows with zeros, so nothing of a deleted account stays in the file.
   if (part === 'core') assertPragma(db, 'secure_delete', 'ON', 1);
   // SQLite's own knows only ASCII letters.
   db.function('lower', { deterministic: true }, (text) => String(text).toLowerCase());
-  assertPragma(db, 'busy_timeout', String(busyTimeoutMs), busyTimeoutMs);
+  assertPragma(db, 'busy_timeout', String(BUSY_TIMEOUT_MS), BUSY_TIMEOUT_MS);
   return db;
 }
 

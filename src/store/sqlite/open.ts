@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
-import { AdmissionBatcher, type BatchAnswer, type BatchCall, PROBE, refundOf } from '../admission-batcher.ts';
+import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../admission-batcher.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
-import type { AdmitResult, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
-import { openDatabase, type SqlitePart } from './connection.ts';
+import { BUSY_TIMEOUT_MS, openDatabase, type SqlitePart } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { DirectExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
@@ -23,13 +23,11 @@ interface SqliteOptions {
   onThreadEnd?: ((error: Error) => void) | undefined;
 }
 
-const BUSY_TIMEOUT_MS = 10_000;
-
 /** Creates the data folder and brings the schema up to date, then opens the embedded store. */
 export function openSqliteStore(options: SqliteOptions): Store {
   const { dataDir, limits, now, onThreadEnd = () => {} } = options;
-  const core = openDatabase(dataDir, 'core', BUSY_TIMEOUT_MS);
-  const catalogue = openDatabase(dataDir, 'catalogue', BUSY_TIMEOUT_MS);
+  const core = openDatabase(dataDir, 'core');
+  const catalogue = openDatabase(dataDir, 'catalogue');
   const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
   if (!options.threads) {
     const batch = new AdmissionBatch(core, limits);
@@ -42,7 +40,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   }
   core.close();
   catalogue.close();
-  const sql = openSqlClient(dataDir, BUSY_TIMEOUT_MS, onThreadEnd);
+  const sql = openSqlClient(dataDir, onThreadEnd);
   const writer = openAdmissionClient(dataDir, limits, now, onThreadEnd);
   const batcher = new AdmissionBatcher({
     engine: 'SQLite',
@@ -52,8 +50,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
     onBatch: options.onBatch,
   });
   const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
-  const submit = (call: BatchCall) => batcher.submit(call);
-  return assemble(now, applied, executors, submit, async () => {
+  return assemble(now, applied, executors, batcher.submit, async () => {
     await batcher.close();
     await Promise.all([writer.close(), sql.close()]);
   });
@@ -63,7 +60,7 @@ function assemble(
   now: () => number,
   applied: readonly string[],
   { core, catalogue }: Readonly<Record<SqlitePart, SqlExecutor>>,
-  submit: (call: BatchCall) => Promise<BatchAnswer>,
+  submit: SubmitCall,
   closeRest: () => Promise<void>,
 ): Store {
   const coreDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(core) });
@@ -71,9 +68,8 @@ function assemble(
   return {
     engine: 'sqlite',
     applied,
-    ...coreStores(coreDb, now),
+    ...coreStores(coreDb, now, submit),
     catalogue: catalogueStore(catalogueDb, now),
-    now,
     ping: singleFlight(async () => {
       // A read would succeed on a full disk or a locked file, where every call fails. This writes a number that is never read.
       await core.connect()(`PRAGMA user_version = ${Math.floor(now() / 1000) % 2 ** 31}`, []);
@@ -84,7 +80,5 @@ function assemble(
       await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
       await closeRest();
     },
-    admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
-    refund: (call) => submit(refundOf(call)) as Promise<number>,
   };
 }

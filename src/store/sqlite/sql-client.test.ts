@@ -13,7 +13,7 @@ test('a transaction whose thread ends has no effect, and the next thread goes on
   const seen = (worker: Worker) => threads.push(worker);
   process.on('worker', seen);
   let ended = 0;
-  const client = openSqlClient(dir, 10_000, () => ended++);
+  const client = openSqlClient(dir, () => ended++);
   const executor = client.executor('core');
   try {
     const first = executor.connect();

@@ -1,13 +1,13 @@
 import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor } from './executor.ts';
-import type { SqlCall, SqlReply } from './sql.worker.ts';
+import type { SqlCall, SqlError, SqlReply } from './sql.worker.ts';
 import { openStoreThread } from './store-thread.ts';
 
-export function openSqlClient(dataDir: string, busyTimeoutMs: number, onThreadEnd: (error: Error) => void) {
+export function openSqlClient(dataDir: string, onThreadEnd: (error: Error) => void) {
   const thread = openStoreThread<SqlCall, SqlReply>(
     new URL('./sql.worker.ts', import.meta.url),
-    { name: 'sql', workerData: { dataDir, busyTimeoutMs } },
+    { name: 'sql', workerData: { dataDir } },
     onThreadEnd,
   );
   return {
@@ -30,7 +30,7 @@ const CONSTRAINT = 19;
 const FOREIGN_KEY = 787;
 
 /** The caller handles constraint violations; any other error means that SQLite cannot do its work now. */
-function asStoreError({ message, errcode }: { message: string; errcode?: number }): Error {
+function asStoreError({ message, errcode }: SqlError): Error {
   if (errcode === FOREIGN_KEY) return new OwnerGoneError({ cause: message });
   if (errcode !== undefined && (errcode & 0xff) === CONSTRAINT) return new Error(message);
   return new StoreUnavailableError(`SQLite: ${message}`);

@@ -10,12 +10,18 @@ export interface SqlCall {
   parameters: readonly unknown[];
 }
 
-export type SqlReply = SqlResult | { error: { message: string; errcode?: number } };
+/** As node:sqlite reports it. */
+export interface SqlError {
+  message: string;
+  errcode?: number | undefined;
+}
 
-const { dataDir, busyTimeoutMs } = workerData as { dataDir: string; busyTimeoutMs: number };
+export type SqlReply = SqlResult | { error: SqlError };
+
+const { dataDir } = workerData as { dataDir: string };
 const executors = {
-  core: new DirectExecutor(openDatabase(dataDir, 'core', busyTimeoutMs)),
-  catalogue: new DirectExecutor(openDatabase(dataDir, 'catalogue', busyTimeoutMs)),
+  core: new DirectExecutor(openDatabase(dataDir, 'core')),
+  catalogue: new DirectExecutor(openDatabase(dataDir, 'catalogue')),
 };
 
 parentPort!.on('message', (call: SqlCall | 'close') => {
@@ -30,7 +36,7 @@ function answer({ part, sql, parameters }: SqlCall): SqlReply {
   try {
     return executors[part].run(sql, parameters);
   } catch (error) {
-    const { message, errcode } = error as { message: string; errcode?: number };
-    return { error: { message, ...(errcode === undefined ? {} : { errcode }) } };
+    const { message, errcode } = error as SqlError;
+    return { error: { message, errcode } };
   }
 }
