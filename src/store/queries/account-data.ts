@@ -2,13 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountData } from '../../accounts/account-export.ts';
 import { billingOf } from '../../accounts/billing.ts';
 import type { Actor } from '../account-store.ts';
-import { findAccount, lockAccount } from './account-row.ts';
+import { findAccount, flagsOf, lockAccount } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
 import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
-import { flagsOf } from './sign-in/user-row.ts';
 import type { AccountTables } from './tables.ts';
 import { callsByKeyOf, daysOf, recentRequestsOf } from './usage.ts';
 

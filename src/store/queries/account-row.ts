@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
+import { ConflictError } from '../store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
@@ -21,4 +22,20 @@ export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string):
 
 export function accountOf({ deletedAt: _, ...row }: AccountTables['accounts']): Account {
   return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, usageMail: row.usageMail === 1 };
+}
+
+export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
+
+/** The user, locked until the end of the transaction. */
+export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
+  const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  const known = await find();
+  const account = known && (await lockAccount(tx, known.accountId));
+  const user = account && (await find());
+  if (user === undefined) throw new ConflictError('the account is gone');
+  return { accountId: user.accountId, userId, email: user.email, ...flagsOf(user) };
+}
+
+export function flagsOf({ emailVerified, twoFactorEnabled }: AccountTables['users']) {
+  return { emailVerified: emailVerified === 1, secondFactor: twoFactorEnabled === 1 };
 }

@@ -12,10 +12,7 @@ import type { AccountTables } from '../tables.ts';
 const PREFIX = 'change-email:';
 
 /** Stored in the sign-in library's table of verifications as the user's id, a space, and the new address. */
-export function emailQueries(
-  db: Kysely<AccountTables>,
-  now: () => number,
-): Pick<SignInStore, 'beginEmailChange' | 'finishEmailChange' | 'changeEmail'> {
+export function emailQueries(db: Kysely<AccountTables>, now: () => number) {
   return {
     beginEmailChange: ({ userId, email, tokenHash, expiresAt }) =>
       db.transaction().execute(async (tx) => {
@@ -53,7 +50,7 @@ export function emailQueries(
         const account = await lockAccount(tx, accountId);
         return account && setEmail(tx, account, { email, emailVerified: false, actor, at: now() });
       }),
-  };
+  } satisfies Partial<SignInStore>;
 }
 
 /** Rejects with ConflictError when the address is another account's. */

@@ -1,15 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Passkey } from '../../../accounts/account.ts';
 import type { SignInStore } from '../../sign-in-store.ts';
+import { lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
-import { lockUser } from './user-row.ts';
 
 /** Passkeys, which the sign-in library adds and verifies. */
-export function passkeyQueries(
-  db: Kysely<AccountTables>,
-  now: () => number,
-): Pick<SignInStore, 'listPasskeys' | 'findPasskey' | 'renamePasskey' | 'removePasskey'> {
+export function passkeyQueries(db: Kysely<AccountTables>, now: () => number) {
   return {
     listPasskeys: (userId) => passkeysOf(db, userId),
 
@@ -38,7 +35,7 @@ export function passkeyQueries(
         await recordEntry(tx, { at: now(), actor, action: 'passkey.removed', accountId, details: removed });
         return { email, name: removed.name };
       }),
-  };
+  } satisfies Partial<SignInStore>;
 }
 
 export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {

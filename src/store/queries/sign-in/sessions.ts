@@ -4,9 +4,7 @@ import { MAX_SESSIONS, type SignInStore } from '../../sign-in-store.ts';
 import type { AccountTables } from '../tables.ts';
 
 /** Sessions, which the sign-in library creates and renews. */
-export function sessionQueries(
-  db: Kysely<AccountTables>,
-): Pick<SignInStore, 'listSessions' | 'endSession' | 'endOtherSessions' | 'endOldSessions'> {
+export function sessionQueries(db: Kysely<AccountTables>) {
   return {
     listSessions: (userId) => sessionsOf(db, userId),
     async endSession(userId, sessionId) {
@@ -22,7 +20,7 @@ export function sessionQueries(
       const kept = own.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(MAX_SESSIONS);
       await endingSessions(db, userId).where('id', 'not in', kept).execute();
     },
-  };
+  } satisfies Partial<SignInStore>;
 }
 
 export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {

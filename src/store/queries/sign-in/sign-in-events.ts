@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { MAX_PASSKEYS, type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
+import type { LockedUser } from '../account-row.ts';
 import { revokeKeys } from '../keys.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
 import { passkeysOf, removePasskeys } from './passkeys.ts';
 import { endingSessions } from './sessions.ts';
-import type { LockedUser } from './user-row.ts';
 
 /** Applies the consequences of a write by the sign-in library. Resolves to the details of its entry, or null for none. */
 export async function consequences(

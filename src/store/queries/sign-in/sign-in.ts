@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { SIGN_INS_KEPT_MS, type SignInStore } from '../../sign-in-store.ts';
-import { lockAccount } from '../account-row.ts';
+import { flagsOf, lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountTables } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
@@ -9,7 +9,6 @@ import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
 import { sessionQueries } from './sessions.ts';
 import { consequences } from './sign-in-events.ts';
-import { flagsOf, lockUser } from './user-row.ts';
 
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
