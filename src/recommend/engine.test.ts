@@ -262,7 +262,7 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.ok(slugs(few, engine, stated).includes('eggs'), 'a second need that a statement mentions');
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
     assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
-  for (const [useCase, isHomograph] of [
+  for (const [useCase, isUnserved] of [
     ['a whale in one pod', true],
     ['orcas in one pod', true],
     ['cluster for a museum', false],
@@ -270,7 +270,7 @@ test('a need that does without something finds the kit that knows of it; vague t
     ['my pod is pending', false],
     ['pod crashes', false],
   ] as const)
-    assert.equal(isFallback(useCase), isHomograph, useCase);
+    assert.equal(isFallback(useCase), isUnserved, useCase);
   for (const word of ['hunger', 'semester', 'dyslexia'])
     assert.equal(isFallback(word), true, `English, though other languages have it or begin so: ${word}`);
   for (const useCase of [

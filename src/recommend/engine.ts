@@ -19,12 +19,6 @@ import {
   CLOSE_MEANING,
   EXCLUDED_FLOOR,
   FAINT_MEANING,
-  HOMOGRAPH_ABOUT,
-  HOMOGRAPH_AWAY,
-  HOMOGRAPH_COVER,
-  HOMOGRAPH_MEANING,
-  HOMOGRAPH_SECOND,
-  HOMOGRAPH_UP_TO_WORDS,
   MAX_BACKGROUND_OF_FIRST,
   MAX_FILE_WORDS_NAMED,
   MAX_INEXACT_SCORE,
@@ -62,8 +56,6 @@ interface Recommendation {
   score: number;
   reasoning: string;
 }
-
-const LEADS_TO_SUBJECT = new Set(['for', 'about', 'on', 'that']);
 
 interface RecommendResult {
   fallback: boolean;
@@ -110,6 +102,7 @@ export class Engine {
     if (!query.hasAsides) return this.#answer(request, query);
     // What is set aside may be the need, or what the rest is about. Then the whole text finds more.
     const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
+    // Parsed again: what can be quoted is kept for one text at a time.
     const without = this.#answer(request, this.#parser.parse(request.useCase));
     const [best, rest] = [bestScore(whole), bestScore(without)];
     const isSure = rest >= MIN_SURE_WITHOUT && !REFERS_BACK.test(query.text);
@@ -123,8 +116,7 @@ export class Engine {
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
     const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
     const first = ranking.leaders[0];
-    const statesNoNeed =
-      (query.statesNoNeed && !this.#containsKeyword(useCase, first)) || this.#isHomograph(query, first, features);
+    const statesNoNeed = query.statesNoNeed && !this.#containsKeyword(useCase, first);
     const {
       scores,
       fallback: isUnserved,
@@ -150,22 +142,6 @@ export class Engine {
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
-  }
-
-  /**
-   * Whether the best kit only shares a word that means something else here, as in "orcas in one pod": it has little of
-   * the use case, and the rest is about something else.
-   */
-  #isHomograph(
-    { words, translations, excluded }: Query,
-    first: Candidate | undefined,
-    features: ScoreFeatures,
-  ): boolean {
-    if (features.covered >= HOMOGRAPH_COVER || features.meaning >= HOMOGRAPH_MEANING || first === undefined)
-      return false;
-    if (features.second >= HOMOGRAPH_SECOND || features.about < HOMOGRAPH_ABOUT) return false;
-    if (words.length > HOMOGRAPH_UP_TO_WORDS || translations.size > 0 || excluded.length > 0) return false;
-    return !this.#isTaskFor(first.kit, words) && this.#ranker.awayFrom(first.kit, words) >= HOMOGRAPH_AWAY;
   }
 
   /** Whether a kit is mainly about something that the use case excludes. */
@@ -195,15 +171,6 @@ export class Engine {
       if (asked < Math.min(mentioned, postings.shareOf(first, rest)) && !isAskedFor(kit, mentioned))
         ranked.splice(i, 1);
     }
-  }
-
-  /** "CV for a lifeguard": the kit has every word before the preposition; the others say what or whom it is for. */
-  #isTaskFor(kit: number, words: readonly WordInfo[]): boolean {
-    const end = words.findIndex(({ word }) => LEADS_TO_SUBJECT.has(word));
-    if (end < 1) return false;
-    return words.slice(/^(?:an?|the|my|our)$/.test(words[0]!.word) ? 1 : 0, end).every(({ isStop, term }) => {
-      return !isStop && term >= 0 && this.#ranker.postings.placeOf(kit, term) !== 'nowhere';
-    });
   }
 
   /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */
@@ -396,7 +363,6 @@ interface Ranked extends Candidate {
   isExactName: boolean;
 }
 
-/** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 /** "The agency does our ads. Audit them." */
 const REFERS_BACK = /\b(?:it|them|they|he|him|her)\W*$/i;
 
@@ -404,6 +370,7 @@ function bestScore({ recommendations }: RecommendResult): number {
   return recommendations[0]?.score ?? 0;
 }
 
+/** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 function showsEvidence(words: number, meaning: number): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
 }

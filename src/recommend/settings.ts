@@ -243,21 +243,6 @@ export const WHOLLY_COVERED = 0.95;
 export const PLAINLY_MEANT = 0.4;
 
 /**
- * The word that a use case shares with the best kit is a homograph ("orcas in one pod") if all of these hold: the use
- * case has up to HOMOGRAPH_UP_TO_WORDS words; the best kit has less than HOMOGRAPH_COVER of it, is further away in
- * meaning than HOMOGRAPH_MEANING and is about at least HOMOGRAPH_ABOUT of the words that kits have; the second kit has
- * less than HOMOGRAPH_SECOND of its value; and the words it lacks are closer to off-topic texts than to the kit, by
- * HOMOGRAPH_AWAY. Chosen by hand on our train and fit parts, and such that hardly any prompt for other catalogues is
- * affected.
- */
-export const HOMOGRAPH_UP_TO_WORDS = 10;
-export const HOMOGRAPH_COVER = 0.41;
-export const HOMOGRAPH_MEANING = 0.39;
-export const HOMOGRAPH_SECOND = 0.85;
-export const HOMOGRAPH_ABOUT = 0.3;
-export const HOMOGRAPH_AWAY = 0.15;
-
-/**
  * The relevance bar: an answer is a fallback if its best score is below this, and every score in a fallback is.
  * Promised in docs/scores.md.
  */

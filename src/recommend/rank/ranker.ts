@@ -4,7 +4,6 @@ import { PhraseMatcher } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import type { WordInfo } from '../query/word-cache.ts';
 import {
   APART,
   ASKED_FOR,
@@ -116,22 +115,6 @@ export class Ranker {
     const ranking = this.#ranking(query, leaders, leaders, this.#closest, strength);
     // Rivals were lowered.
     return expected(ranking.best[0]!.kit) ? null : ranking;
-  }
-
-  /**
-   * How much closer the words that a kit lacks are to off-topic texts than to the kit; 0 if there are none. Only before
-   * or after a ranking: it replaces the query's vector.
-   */
-  awayFrom(kit: number, words: readonly WordInfo[]): number {
-    const meanings = this.#meanings;
-    if (meanings === null) return 0;
-    const rows: (number | readonly number[])[] = [];
-    for (const { isStop, isWord, term, rows: its } of words)
-      if (!isStop && isWord && its !== null && (term < 0 || this.postings.placeOf(kit, term) === 'nowhere'))
-        rows.push(its);
-    return rows.length === 0 || meanings.setQuery({ rows }) === 0
-      ? 0
-      : meanings.nearOffTopic() - Math.max(0, meanings.cosineOf(kit));
   }
 
   /** Prepares the query and returns the length of its vector; 0 if it has no meaning. */
