@@ -9,7 +9,8 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const src = join(project, 'src');
 
 /**
- * What each room may import, besides itself. serve/ and command-line.ts are the composition root and may import all.
+ * What each room may import besides itself. serve/ and command-line.ts are the composition root and may import
+ * everything.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
@@ -29,17 +30,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   mcp: ['catalogue', 'errors'],
 };
 
-/** The port: what the service knows of the store. */
+/** The port: the store as the service sees it. */
 const PORT = ['store/store.ts', 'store/account-store.ts', 'store/sign-in-store.ts', 'store/catalogue-store.ts'];
 
 /**
- * The doors between rooms that otherwise do not know each other. Only types, constants and error classes go through,
- * except for code of the dashboard, the SDK and the list of assistants, which is shared so that it is written once.
+ * Exceptions to MAY_IMPORT. Only types, constants and error classes are imported this way, except for code shared with
+ * the dashboard and the SDK and the list of assistants, so that they are written once.
  */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   http: [
     '../sdk/src/kit-files.ts',
-    // The site and the dashboard show the same examples and icons, and write numbers the same way, as commands do.
+    // The site and the dashboard show the same examples and icons, and format numbers the same way; so do commands.
     '../dashboard/src/format.ts',
     '../dashboard/src/snippets.ts',
     '../dashboard/src/icon-paths.ts',
@@ -51,11 +52,11 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'log.ts',
   ],
   cli: [...PORT, '../sdk/src/index.ts', '../sdk/src/kit-files.ts', '../dashboard/src/format.ts'],
-  // Where kits go, and what they may name as targets, depends on the engine's list of assistants.
+  // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
   mcp: ['../sdk/src/index.ts'],
-  // Downloads are split by the code that callers run, so that every test of ours tests theirs.
+  // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
   store: ['../sdk/src/kit-files.ts'],
 };
 
@@ -77,7 +78,7 @@ const room = (file: string) => (file.includes(sep) ? file.split(sep)[0]! : file.
 const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
 const imports = files.flatMap(importsOf);
 
-test('imports go one way', () => {
+test('imports follow the listed directions', () => {
   assert.ok(files.length > 40 && imports.length > 100, 'the test reads the sources');
   const wrong = imports.filter(({ from, to }) => {
     const [source, target] = [room(from), room(to)];
@@ -90,7 +91,7 @@ test('imports go one way', () => {
 
 const READ_THEIR_OWN = ['recommend/wasm/load.ts', 'recommend/text/word-lists.ts'];
 
-test('the engine imports nothing outside itself but pure functions of Node: it does no I/O but to read its own WebAssembly, weights and word lists, and starts one thread', () => {
+test('the engine imports nothing from outside except pure Node modules, reads only its own WebAssembly, weights and word lists, and starts one thread', () => {
   for (const file of files.filter((name) => room(name) === 'recommend')) {
     const outside = [...readFileSync(join(src, file), 'utf8').matchAll(/^import .*from '([^']+)'/gm)]
       .map((match) => match[1]!)
@@ -120,7 +121,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   measure: ['build', 'rank', 'model', 'index', 'text'],
 };
 
-test('inside the engine imports go one way', () => {
+test('imports inside the engine follow the listed directions', () => {
   const inner = imports.filter(({ from }) => from.startsWith('recommend/'));
   const innerRoom = (file: string) => room(file.slice('recommend/'.length));
   const wrong = inner.filter(({ from, to }) => {
@@ -130,12 +131,12 @@ test('inside the engine imports go one way', () => {
   assert.deepEqual(wrong, []);
 });
 
-test('no imports go in a circle', () => {
+test('there are no import cycles', () => {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const open = new Set<string>();
   const done = new Set<string>();
   const walk = (file: string): void => {
-    assert.ok(!open.has(file), `a circle: ${[...open, file].join(' -> ')}`);
+    assert.ok(!open.has(file), `import cycle: ${[...open, file].join(' -> ')}`);
     if (done.has(file)) return;
     open.add(file);
     for (const { to } of targets.get(file) ?? []) walk(to);
@@ -158,7 +159,7 @@ const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   health: ['site', 'calls'],
 };
 
-/** The same of src/store; open.ts is above them. The engines do not know each other. */
+/** The same for src/store; open.ts is above them. The engines do not import each other. */
 const STORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   queries: [],
   migrations: [],
@@ -180,7 +181,7 @@ test('the rooms of src/http and src/store import each other only as listed', () 
   }
 });
 
-test('the engine has doors: recommend.ts and its list of assistants for the service, measure.ts for those who measure and train it', () => {
+test("the engine's entry points: recommend.ts and its list of assistants for the service, measure.ts for evaluation, benchmarks and training", () => {
   const measuring = globSync('{eval,bench,training,test,scripts}/**/*.ts', { cwd: project });
   const wrong = [...globSync('src/**/*.ts', { cwd: project }), ...measuring].flatMap((file) => {
     if (file.startsWith('src/recommend/')) return [];
@@ -190,10 +191,10 @@ test('the engine has doors: recommend.ts and its list of assistants for the serv
     );
   });
   assert.deepEqual(wrong, []);
-  assert.ok(measuring.length > 30, 'the test reads those who measure');
+  assert.ok(measuring.length > 30, 'the test reads the measuring code');
 });
 
-/** The rooms of the dashboard's parts and which others each may import. No part knows a page. */
+/** The rooms of the dashboard's parts and which others each may import. No part may import a page. */
 const PART_ROOMS: Readonly<Record<string, readonly string[]>> = {
   display: [],
   forms: ['display'],
@@ -201,7 +202,7 @@ const PART_ROOMS: Readonly<Record<string, readonly string[]>> = {
   layout: ['display'],
 };
 
-test('the parts of the dashboard import each other only as listed, and no page', () => {
+test("the dashboard's parts import each other only as listed, and no page", () => {
   const parts = '../dashboard/src/parts/';
   const found = globSync(`${parts}**/*.{ts,tsx}`, { cwd: src }).flatMap(importsOf);
   const wrong = found.filter(({ from, to }) => {
@@ -213,7 +214,7 @@ test('the parts of the dashboard import each other only as listed, and no page',
   assert.ok(found.length > 30, 'the test reads the parts');
 });
 
-test('the dashboard imports types from the server, and values only from the files that its build watches', () => {
+test('the dashboard imports only types from the server, except from the files that its build watches', () => {
   const sources = globSync('../dashboard/src/**/*.{ts,tsx}', { cwd: src });
   const values = sources.flatMap((file) =>
     [
@@ -223,7 +224,7 @@ test('the dashboard imports types from the server, and values only from the file
   assert.deepEqual([...new Set(values)].sort(), [...SHARED_SOURCES].sort());
 });
 
-test('only the settings read the environment', () => {
+test('only config.ts reads the environment', () => {
   const readers = files.filter((file) => /process\.env/.test(readFileSync(join(src, file), 'utf8')));
-  assert.deepEqual(readers, ['command-line.ts'], 'command-line.ts hands the environment to config.ts');
+  assert.deepEqual(readers, ['command-line.ts'], 'command-line.ts passes the environment to config.ts');
 });

@@ -22,7 +22,7 @@ const textOf = ({ files }: KitWithFiles, name: string) => files?.find((file) => 
 const has = ({ files }: KitWithFiles, start: string) => files?.some(({ name }) => name.startsWith(start)) === true;
 const bodyOf = (skill: string) => skill.replace(/^---\n[\s\S]*?\n---\n/, '');
 
-test('the whole folder passes the check, and is as large as promised', () => {
+test('the whole folder passes the check and has the promised size', () => {
   assert.deepEqual(
     entries.flatMap(({ problems }) => problems),
     [],
@@ -31,7 +31,7 @@ test('the whole folder passes the check, and is as large as promised', () => {
   assert.ok(kits.filter(({ access }) => access === 'public').length >= 10, 'public kits');
 });
 
-test('every kit is a skill that leads to its other files', () => {
+test('every kit is a skill that refers to its other files', () => {
   const lengths: number[] = [];
   everyKit((kit) => {
     const { slug, deliverables } = kit.kit;
@@ -44,7 +44,7 @@ test('every kit is a skill that leads to its other files', () => {
         `${slug}: ${name}`,
       );
       if (/^(references|scripts)\//.test(name))
-        assert.ok(textOf(kit, 'SKILL.md').includes(name), `${slug}: SKILL.md leads to ${name}`);
+        assert.ok(textOf(kit, 'SKILL.md').includes(name), `${slug}: SKILL.md refers to ${name}`);
     }
     for (const [name] of `${textOf(kit, 'SKILL.md')}${textOf(kit, 'README.md')}`.matchAll(
       /\b(?:references|scripts|assets|platforms|evals)\/[\w./-]+\.\w+/g,
@@ -61,7 +61,7 @@ test('every kit is a skill that leads to its other files', () => {
   assert.ok(lengths.reduce((sum, length) => sum + length, 0) / lengths.length >= 900, 'average length of SKILL.md');
 });
 
-test('targets follow from the files', () => {
+test('targets match the files', () => {
   everyKit((kit) => {
     const { slug, ai_targets } = kit.kit;
     const from = [
@@ -78,7 +78,7 @@ test('targets follow from the files', () => {
   });
 });
 
-test('each kit keeps the rules of its fields', () => {
+test('each kit follows the rules for its fields', () => {
   everyKit(({ kit, files }) => {
     const length = words(kit.description);
     assert.ok(length >= 80 && length <= 200, `${kit.slug}: description of ${length} words`);
@@ -91,17 +91,17 @@ test('each kit keeps the rules of its fields', () => {
     const there = globSync('**/{*,.*}', { cwd: `${dir}/${kit.slug}`, withFileTypes: true }).filter(
       (entry) => entry.isFile() && entry.name !== 'kit.yaml',
     ).length;
-    assert.equal(files?.length, there, `${kit.slug} lists every file it has`);
+    assert.equal(files?.length, there, `${kit.slug} lists all its files`);
   });
   for (const field of ['name', 'tagline'] as const) {
     const values = kits.map(({ kit }) => kit[field].toLowerCase());
     assert.equal(new Set(values).size, values.length, `${field}s are unique`);
   }
   const counts = new Set(kits.map(({ kit }) => kit.keywords.length));
-  assert.ok(counts.size >= 5, 'keywords are as many as the subject has');
+  assert.ok(counts.size >= 5, 'the number of keywords varies with the subject');
 });
 
-test('every kit has test prompts with what a good answer contains', () => {
+test('every kit has test prompts with the content of a good answer', () => {
   everyKit((kit) => {
     const { skill, evals } = JSON.parse(textOf(kit, 'evals/evals.json')) as {
       skill: string;
@@ -116,7 +116,7 @@ test('every kit has test prompts with what a good answer contains', () => {
   });
 });
 
-test('no secrets, nothing left undone, plain language', () => {
+test('no secrets, no unfinished text, plain language', () => {
   everyKit(({ kit, files }) => {
     const all = JSON.stringify(kit) + (files ?? []).map(({ text }) => text).join('\n');
     assert.doesNotMatch(all, new RegExp(KEY_ANYWHERE.source), kit.slug);
@@ -149,7 +149,7 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
   });
 });
 
-test('each kit is first for its name, its slug as words, and its tagline', () => {
+test('each kit ranks first for its name, its slug as words, and its tagline', () => {
   const texts = kits.map(({ kit, files }) => ({ ...kit, files: files ?? [] }));
   for (const model of [readShippedModel(), null]) {
     const engine = new Engine(buildIndex(texts, model), model, (i) => texts[i]!);

@@ -63,7 +63,7 @@ test('accounts: create, show, list, set', async () => {
   assert.match(both.stderr, /--admin and --no-admin cannot be combined/);
 });
 
-test('keys: create shows it once, list does not, revoke ends it', async () => {
+test('keys: create shows the key once, list does not, revoke ends it', async () => {
   const made = await run('key', 'create', '--account', 'ann@example.com', '--name', 'laptop', '--json');
   assert.deepEqual(
     [Object.keys(made.json).slice(0, 4), made.json.expires_at, made.json.allowed_addresses],
@@ -79,12 +79,12 @@ test('keys: create shows it once, list does not, revoke ends it', async () => {
   assert.equal((await run('key', 'revoke', 'key_none')).code, 2);
 });
 
-test('names are one line of plain text, and the log as CSV is CSV', async () => {
+test('names are one line of plain text, and the log exports as valid CSV', async () => {
   for (const name of ['two\nlines', 'a\u202eb', 'x'.repeat(201)]) {
     assert.equal((await run('account', 'create', '--email', 'odd@example.com', '--name', name)).code, 2, name);
     assert.equal((await run('key', 'create', '--account', 'ann@example.com', '--name', name)).code, 2, name);
   }
-  // As copied from a page or an address book.
+  // As copied from a web page or an address book.
   for (const email of [
     'odd\u200b@example.com',
     '\u202aodd@example.com\u202c',
@@ -101,11 +101,11 @@ test('names are one line of plain text, and the log as CSV is CSV', async () => 
   assert.deepEqual(rest, []);
   for (const since of ['5', '2026-02-30']) assert.equal((await run('audit', '--since', since)).code, 2, since);
   assert.match((await run('audit', '--account', '')).stderr, /there is no account ""/);
-  // As Python and PostgreSQL write it.
+  // As Python and PostgreSQL write times.
   assert.equal((await run('audit', '--since', '2026-11-15T08:00:00.123456+00:00')).code, 0);
 });
 
-test('keys: an expiry and allowed addresses, or what is wrong with them', async () => {
+test('keys: an expiry and allowed addresses, and the error if they are invalid', async () => {
   const create = (...more: string[]) => run('key', 'create', '--account', 'ann@example.com', ...more, '--json');
   const { json } = await create('--expires', '90d', '--allow', '192.0.2.0/24, 2001:db8::7');
   assert.deepEqual(json.allowed_addresses, ['192.0.2.0/24', '2001:db8::7/128']);
@@ -133,7 +133,7 @@ test('accounts: suspend and restore', async () => {
   assert.equal((await run('account', 'suspend', 'nobody@example.com')).code, 2);
 });
 
-test('a command that needs an account creates no store', async () => {
+test('a command that needs an account does not create a store', async () => {
   const dataDir = join(root, 'elsewhere');
   for (const command of [
     'key create --account ann@example.com',
@@ -151,7 +151,7 @@ test('a command that needs an account creates no store', async () => {
   }
 });
 
-test('a data folder that cannot be read is no missing store', async () => {
+test('a data folder that cannot be read is not reported as a missing store', async () => {
   const dataDir = join(root, 'loop');
   symlinkSync('loop', dataDir);
   for (const command of ['account list', `store copy --from sqlite:${dataDir} --to sqlite:${root}/copy`]) {
@@ -161,7 +161,7 @@ test('a data folder that cannot be read is no missing store', async () => {
   }
 });
 
-test('kit new ends where no folder can be created', { skip: process.platform !== 'linux' }, () => {
+test('kit new fails where no folder can be created', { skip: process.platform !== 'linux' }, () => {
   const args = [BIN, 'kit', 'new', 'Demo', '--dir', '/proc/x'];
   const { status, stderr } = spawnSync(process.execPath, args, { timeout: 20_000, encoding: 'utf8' });
   assert.equal(status, 2);
@@ -175,7 +175,7 @@ test('at most 20 live keys per account', async () => {
   assert.match(refused.stderr, /20 live keys/);
 });
 
-test('usage is the report of the API', async () => {
+test('usage prints the same report as the API', async () => {
   const { json } = await run('usage', 'free@example.com', '--json');
   assert.deepEqual(Object.keys(json), [
     'tier',
@@ -236,7 +236,7 @@ test('catalogue: import makes the store equal to the folder, --merge only adds a
   });
 });
 
-test('catalogue: problems are all shown, with a non-zero exit, and nothing changes', async () => {
+test('catalogue: all problems are shown, with a non-zero exit code, and nothing changes', async () => {
   const dir = join(root, 'bad');
   writeCatalogue(dir, [{ slug: 'fine' }, { slug: 'gone', files: null }]);
   writeKit(dir, { slug: 'worse', currency: 'EURO', deliverables: ['../x', 'absent.md', '/y'] });
@@ -280,7 +280,7 @@ test('the README lists every command', async () => {
   assert.deepEqual(listed.sort(), commands.map(({ name }) => name).sort());
 });
 
-test('help and wrong calls', async () => {
+test('help and invalid arguments', async () => {
   assert.equal((await run('help')).code, 0);
   assert.match((await run('--help')).stdout, /kitscout key create --account ACCOUNT/);
   assert.match((await run('account', 'create', '--help')).stdout, /--email/);
@@ -314,21 +314,21 @@ test('help and wrong calls', async () => {
   assert.match(taken.stderr, /already exists/);
 });
 
-test('a database URL that cannot be used is explained without the usage of the command', async () => {
+test('an invalid database URL is explained without the usage of the command', async () => {
   const DATABASE_URL = 'postgres://me@one/kits?target_session_attrs=standby';
   const refused = await cliInProcess({ ...env, DATABASE_URL }, 'account', 'list');
   assert.equal(refused.code, 2);
   assert.match(refused.stderr, /^kitscout: target_session_attrs .*\n$/);
 });
 
-test('the command itself, in a process of its own', () => {
+test('the command itself, as a separate process', () => {
   const shown = cli(env, 'account', 'list', '--json');
   assert.equal(shown.code, 0);
   assert.ok(shown.json.accounts.length > 0);
   assert.equal(cli(env, 'dance').code, 2);
 });
 
-test('a slow reader gets all of a long output; one that leaves early, or a full disk, is no crash', async () => {
+test('a slow reader gets all of a long output; a reader that leaves early or a full disk causes no crash', async () => {
   const folders = 1_500;
   const dir = join(root, 'long-output');
   for (let i = 0; i < folders; i++) mkdirSync(join(dir, `${'folder-'.repeat(10)}${i}`), { recursive: true });
@@ -355,7 +355,7 @@ test('a key that could not be shown is revoked', async () => {
   for (const stdout of outputs) {
     const env = { PATH: process.env.PATH, ...data };
     const child = spawn(process.execPath, command, { env, stdio: ['ignore', stdout, 'pipe'] });
-    // A reader that leaves at once.
+    // A reader that exits immediately.
     child.stdout?.destroy();
     const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
     assert.match(stderr, /^kitscout: the key could not be shown: .*; it was revoked$/m);
@@ -380,7 +380,7 @@ test('on a terminal, the progress bar is removed before the result is printed', 
   );
 });
 
-test('catalogue check --watch checks again after a change, and ends with one line when the folder is gone', async () => {
+test('catalogue check --watch checks again after a change, and exits with one line when the folder is removed', async () => {
   const dir = join(mkdtempSync(join(tmpdir(), 'kitscout-watch-')), 'catalogue');
   after(() => rmSync(dirname(dir), { recursive: true, force: true }));
   writeKit(dir, { slug: 'one' });
@@ -390,7 +390,7 @@ test('catalogue check --watch checks again after a change, and ends with one lin
   for (const stream of [watching.stdout, watching.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(watching, 'exit');
   await until(() => output.includes('1 kit, no problems'), 30_000);
-  // The first change may come before the watch has begun; a check comes once the folder has been left alone.
+  // The first change may come before the watch starts; a check runs once the folder has stopped changing.
   let writtenAt = 0;
   await until(() => {
     if (performance.now() - writtenAt > 500) {

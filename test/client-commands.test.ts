@@ -42,7 +42,7 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('login stores the key for its owner only, later commands use it for that service only, logout removes it', async () => {
+test('login stores the key readable only by its owner, later commands use it only for that service, logout removes it', async () => {
   assert.equal((await run('login', '--json')).code, 0);
   const file = join(root, 'config/kitscout/credentials.json');
   assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -59,7 +59,7 @@ test('login stores the key for its owner only, later commands use it for that se
   for (const { stdout, stderr } of [elsewhere, none]) assert.ok(!`${stdout}${stderr}`.includes(key!));
 });
 
-test('a key that the service refuses is not stored', async () => {
+test('a key that the service rejects is not stored', async () => {
   const wrong = await cliInProcess({ ...env, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` }, 'login');
   assert.equal(wrong.code, 1);
   assert.match(wrong.stderr, /refused the API key.*KITSCOUT_API_KEY.*kitscout login/);
@@ -75,7 +75,7 @@ test('a key that the service refuses is not stored', async () => {
   assert.doesNotMatch(stderr, /KITSCOUT_API_KEY/);
 });
 
-test('logout removes a damaged file too', async () => {
+test('logout also removes a damaged file', async () => {
   const file = join(root, 'config/kitscout/credentials.json');
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, '{');
@@ -83,7 +83,7 @@ test('logout removes a damaged file too', async () => {
   assert.equal(existsSync(file), false);
 });
 
-test('add refuses a wrong platform or lock file, and to ask a program, before it spends a call', async () => {
+test('add refuses an invalid platform or lock file, and to prompt with --json, before it makes a call', async () => {
   const used = async () => (await run('me', '--json')).json.calls_used;
   const before = await used();
   assert.equal((await run('add', 'flaky-tests', '--platform', 'clod', '--dir', root)).code, 2);
@@ -94,7 +94,7 @@ test('add refuses a wrong platform or lock file, and to ask a program, before it
   assert.equal(await used(), before + 1);
 });
 
-test('what cannot be used, or finds nothing, is named in the words of the command line', async () => {
+test('invalid arguments and missing results are reported with the names of the command line', async () => {
   for (const url of ['nowhere', 'ftp://example.com', 'http://exa mple']) {
     const { code, stderr } = await run('login', '--url', url);
     assert.equal(code, 2);
@@ -107,7 +107,7 @@ test('what cannot be used, or finds nothing, is named in the words of the comman
   assert.match((await run('outdated', '--dir', root)).stdout, /No kit is installed here/);
 });
 
-test('recommend, kits, show and me answer for people and for programs', async () => {
+test('recommend, kits, show and me print for people and for programs', async () => {
   const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude', '--max', '1');
   assert.match(asked.stdout, /Flaky Tests/);
   assert.match(asked.stdout, /kitscout add flaky-tests --platform claude/);
@@ -135,7 +135,7 @@ test('recommend, kits, show and me answer for people and for programs', async ()
   assert.equal((await run('kits', '--target', 'Cursor-Rules')).code, 0);
 });
 
-test('no kit for a platform, and no list price, are said as they are', async (t) => {
+test('a platform without kits and a missing list price are printed as such', async (t) => {
   const kit = { slug: 'x', name: 'X', ai_targets: ['any'], price_cents: 0, currency: 'usd' };
   const answer = { recommendations: [], fallback: true, kits: [kit], pagination: { total: 1 } };
   const other = createServer((_, response) => response.end(JSON.stringify(answer)));
@@ -148,13 +148,13 @@ test('no kit for a platform, and no list price, are said as they are', async (t)
   assert.match(await ask('kits'), /^x .* none$/m);
 });
 
-test('a service that does not answer is named, with the setting for another', async () => {
+test('a service that does not answer is named, with the setting for another address', async () => {
   const down = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me');
   assert.equal(down.code, 1);
   assert.match(down.stderr, /http:\/\/127\.0\.0\.1:1\/api\/v1\/usage failed.*Is the server running\? KITSCOUT_URL/);
 });
 
-test('misspelt kits and commands get a suggestion', async () => {
+test('misspelled kits and commands get a suggestion', async () => {
   const kit = await run('show', 'flaky-tsets');
   assert.equal(kit.code, 1);
   assert.match(kit.stderr, /no kit "flaky-tsets".*Did you mean flaky-tests/);
@@ -164,7 +164,7 @@ test('misspelt kits and commands get a suggestion', async () => {
   assert.match((await run('acount', 'list')).stderr, /Did you mean "account list"/);
 });
 
-test('add shows, asks, writes; list, verify, outdated, update and remove work from the lock file', async () => {
+test('add shows, asks and writes; list, verify, outdated, update and remove work from the lock file', async () => {
   const dir = mkdtempSync(join(root, 'project-'));
   const here = ['--dir', dir];
   const unclear = await run('add', 'flaky-tests', ...here);
@@ -211,7 +211,7 @@ test('add shows, asks, writes; list, verify, outdated, update and remove work fr
   assert.deepEqual((await run('update', '--json', ...here)).json, { kits: [] });
 });
 
-test('a kit that left the catalogue is named by outdated, and does not keep update from the others', async () => {
+test('a kit removed from the catalogue is reported by outdated, and does not stop update from updating others', async () => {
   const dir = mkdtempSync(join(root, 'project-'));
   const here = ['--dir', dir];
   const version = (slug: string, text: string) => ({
@@ -236,7 +236,7 @@ test('a kit that left the catalogue is named by outdated, and does not keep upda
   assert.match(readFileSync(join(dir, '.claude/skills/b-staying-kit/SKILL.md'), 'utf8'), /More\.\n$/);
 });
 
-test('a kit is updated from the service that it came from only; add takes it from another', async () => {
+test('a kit is updated only from the service it came from; add can replace it from another', async () => {
   const dir = mkdtempSync(join(root, 'project-'));
   const here = ['--dir', dir];
   const kit = { slug: 'sourced-kit', files: { 'SKILL.md': SKILL.replace('flaky-tests', 'sourced-kit') } };
@@ -284,7 +284,7 @@ test('a free account is told that downloads need Pro, and nothing is written', a
   assert.ok(unknown.stderr.includes(`no account: ${service.url}/kits/flaky-tests\n`), unknown.stderr);
 });
 
-test('completion scripts name the commands', async () => {
+test('completion scripts include the commands', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) assert.match((await run('completion', shell)).stdout, /outdated/);
   assert.match((await run('completion', 'bash')).stdout, / --admin --no-admin --no-two-factor /);
   assert.equal((await run('completion', 'tcsh')).code, 2);

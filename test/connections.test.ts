@@ -23,7 +23,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: test\
 const UNAUTHENTICATED = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/x'];
 
 for (const path of UNAUTHENTICATED) {
-  test(`a flood of pipelined GET ${path}: what is owed is answered, then the connection ends, and no one else waits`, async () => {
+  test(`a flood of pipelined GET ${path}: accepted requests are answered, then the connection closes, and no other client waits`, async () => {
     await call(service.url, path);
     const flood = Promise.all(Array.from({ length: 8 }, () => exchange(service.url, get(path).repeat(1500), 60_000)));
     let worst = 0;
@@ -37,12 +37,12 @@ for (const path of UNAUTHENTICATED) {
       worst = Math.max(worst, performance.now() - from);
     }
     for (const { count, error } of await flood) assert.deepEqual([count, error], [MAX_PIPELINED + 1, undefined]);
-    // 1.0 took 13 to 18 s; `npm run test:faults` measures the promised 300 ms.
+    // Version 1.0 took 13 to 18 s; `npm run test:faults` measures the promised 300 ms.
     assert.ok(worst < 5_000, `/healthz took ${worst} ms`);
   });
 }
 
-test('as many pipelined requests as are allowed are all answered, in their order, and the connection stays open', async () => {
+test('the maximum number of pipelined requests are all answered in order, and the connection stays open', async () => {
   const paths = Array.from({ length: MAX_PIPELINED }, (_, i) => `/none-${i}`);
   const { text, count } = await exchange(
     service.url,
@@ -53,7 +53,7 @@ test('as many pipelined requests as are allowed are all answered, in their order
   assert.deepEqual(named, [...paths.map((path) => path.slice(1)), 'last']);
 });
 
-test('calls count exactly when they are answered, also behind a request that ends the connection', async () => {
+test('calls count exactly when they are answered, also around a request that closes the connection', async () => {
   const { account, key } = await service.account('free');
   const authorization = `Authorization: Bearer ${key}\r\n`;
   const kits = get('/api/v1/kits?limit=1', authorization);
@@ -94,19 +94,19 @@ test('a body that was read and refused leaves the connection open', async () => 
   assert.match(text, /"calls_used":4,/);
 });
 
-test('the largest documents are compressed once, not for every request', async () => {
+test('the largest documents are compressed once, not on every request', async () => {
   for (const coding of ['br', 'gzip']) {
     const answer = await fetch(`${service.url}/docs/reference/js/scalar.js`, {
       headers: { 'accept-encoding': coding },
     });
-    // What is compressed while it is sent has no length beforehand.
+    // A body that is compressed while it is sent has no content-length.
     const { headers } = answer;
     assert.deepEqual([headers.get('content-encoding'), Number(headers.get('content-length')) > 1e6], [coding, true]);
     await answer.body?.cancel();
   }
 });
 
-test('a client that hangs up before its answer is sent leaves one log line and one count', async () => {
+test('a client that disconnects before its answer is sent causes one log line and one count', async () => {
   const { account, key } = await service.account();
   const linesOf = (id: string) =>
     service.logLines.filter((line) => line.includes(`"${id}"`)).map((line) => JSON.parse(line));
@@ -140,7 +140,7 @@ test('a client that hangs up before its answer is sent leaves one log line and o
     socket.resetAndDestroy();
     await until(() => linesOf(id).length > 0, 30_000);
   }
-  // By now the call that nobody waited for is done too.
+  // By now the abandoned call has finished too.
   await until(async () => (await service.store.accounts.usageOf(account.id)).used === 3, 30_000);
   await call(service.url, '/api/v1/kits?limit=1', { key, headers: { 'x-request-id': 'whole' } });
   const shown = ['no-answer', 'plain', 'compressed', 'whole'].map((id) =>
@@ -155,11 +155,11 @@ test('a client that hangs up before its answer is sent leaves one log line and o
   assert.deepEqual(await Promise.all(['usage', 'download_kit', 'list_kits'].map(aborted)), ['1', '2', undefined]);
 });
 
-/** A request whose body breaks off in the packet that begins it. */
+/** A request whose body breaks off in its first packet. */
 const broken = (method: string, path: string, headers: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\n${headers}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n`;
 
-test('a body that breaks off during admission is answered with the count of its account, and recorded like any call', async () => {
+test("a body that breaks off during admission is answered with the account's rate limit headers and recorded like any call", async () => {
   const { account, key } = await service.account();
   const headers = `Authorization: Bearer ${key}\r\nX-Request-Id: broken-body\r\n`;
   const { text, count } = await exchange(service.url, broken('POST', '/api/v1/recommend', headers));
@@ -176,7 +176,7 @@ test('a body that breaks off during admission is answered with the count of its 
   assert.deepEqual([shown?.endpoint, shown?.status, more], ['recommend', 400, []]);
 });
 
-test('a broken body is answered after admission: who may not call learns that first', async () => {
+test('a broken body is answered after admission: a caller without access learns that first', async () => {
   const { key: revoked, account } = await service.account();
   for (const { id } of await service.store.keys.list(account.id)) await service.store.keys.revoke(id);
   const { key: inactive, account: owing } = await service.account();
@@ -210,7 +210,7 @@ test('a broken body is answered after admission: who may not call learns that fi
   }
 });
 
-test('a body that breaks after its request was answered gets no second answer, and the connection ends', async () => {
+test('a body that breaks after its request was answered gets no second answer, and the connection closes', async () => {
   const { key } = await service.account();
   for (const headers of ['', `Authorization: Bearer ${key}\r\n`]) {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
@@ -226,7 +226,7 @@ test('a body that breaks after its request was answered gets no second answer, a
   }
 });
 
-test('a client that reads nothing of its answer for half a minute is dropped', async (t) => {
+test('a client that reads nothing of its answer for 30 seconds is dropped', async (t) => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   t.mock.method(performance, 'now', () => now() + ahead);
@@ -239,12 +239,12 @@ test('a client that reads nothing of its answer for half a minute is dropped', a
     isGone = true;
   });
   try {
-    // More than a machine's buffers take.
+    // More than the socket buffers hold.
     reader.write(get('/docs/reference/js/scalar.js').repeat(8));
     await until(() => reader.readableLength > 0, 60_000);
     const giveUp = now() + 60_000;
-    // The server looks once per second: what was pending at one look and is still at one half a minute later is
-    // dropped.
+    // The server checks once per second and drops an answer that is still pending half a minute after it was first
+    // seen.
     while (!isGone && now() < giveUp) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       ahead += 10_000;

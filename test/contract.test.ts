@@ -16,11 +16,11 @@ after(() => service.close());
 
 const projectFile = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
-test('openapi.json is what the routes say; "npm run openapi" writes it again', () => {
+test('openapi.json matches the routes; "npm run openapi" writes it', () => {
   assert.deepEqual(JSON.parse(projectFile('openapi.json')), JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-test('the server shows the same document to everyone', async () => {
+test('the server serves the same document without a key', async () => {
   const answer = await call(service.url, '/openapi.json');
   assert.equal(answer.status, 200);
   assert.deepEqual(answer.json, JSON.parse(projectFile('openapi.json')));
@@ -40,7 +40,7 @@ test('every operation documents its errors and headers', () => {
   }
 });
 
-test('the list of error codes is the same in the code, the document and the docs', () => {
+test('the error codes are the same in the code, the document and the docs', () => {
   const document = JSON.parse(projectFile('openapi.json'));
   const inDocument = document.components.schemas.Error.properties.error.properties.code.enum;
   assert.deepEqual(inDocument, [...ERROR_CODES]);

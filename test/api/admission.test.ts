@@ -27,7 +27,7 @@ const PATHS = [
   '/api%2Fv1%FF',
 ];
 
-test('every path under /api/ needs a key, unknown ones too', async () => {
+test('every path under /api/ needs a key, including unknown paths', async () => {
   for (const path of PATHS) {
     const answer = await call(service.url, path);
     assertError(answer, 'missing_api_key');
@@ -37,7 +37,7 @@ test('every path under /api/ needs a key, unknown ones too', async () => {
   assertError(await call(service.url, '/api/v1/kits', { headers: { authorization: '' } }), 'missing_api_key');
 });
 
-test('another scheme, a malformed, unknown or revoked key is invalid', async () => {
+test('a wrong scheme or a malformed, unknown or revoked key is refused as invalid', async () => {
   const { account, key } = await service.account();
   const { id } = (await service.store.keys.list(account.id))[0]!;
   assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
@@ -61,7 +61,7 @@ test('another scheme, a malformed, unknown or revoked key is invalid', async () 
   }
 });
 
-test('a key that has expired, is of a suspended account, or comes from elsewhere: one answer for all', async () => {
+test('an expired key, a suspended account and a disallowed address all get the same answer', async () => {
   const { account, key } = await service.account();
   const restricted = async (restrictions: object) => {
     const made = generateKey();
@@ -94,7 +94,7 @@ test('a key that has expired, is of a suspended account, or comes from elsewhere
   service.clock.add(-1_000);
 });
 
-test('behind a trusted proxy the address is the one that the proxy names', async () => {
+test('behind a trusted proxy the client address is the one that the proxy reports', async () => {
   const proxied = await startService({
     env: { KITSCOUT_TRUSTED_PROXIES: 'loopback, 198.51.100.7', KITSCOUT_DASHBOARD: 'off' },
   });
@@ -136,7 +136,7 @@ test('behind a trusted proxy the address is the one that the proxy names', async
   }
 });
 
-test('the scheme is read whatever its case', async () => {
+test('the scheme is case-insensitive', async () => {
   const { key } = await service.account();
   for (const scheme of ['bearer', 'BEARER', 'BeArEr']) {
     assert.equal(
@@ -146,7 +146,7 @@ test('the scheme is read whatever its case', async () => {
   }
 });
 
-test('an inactive subscription of a paid tier is refused everywhere, before quota, path and input', async () => {
+test('a paid tier with an inactive subscription is refused everywhere, before quota, path and input are checked', async () => {
   const { account, key } = await service.account('pro');
   for (const subscription of ['past_due', 'canceled'] as const) {
     await service.store.accounts.update(account.id, { subscription });
@@ -162,7 +162,7 @@ test('an inactive subscription of a paid tier is refused everywhere, before quot
   assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'the free tier has no subscription');
 });
 
-test('what counts: anything that names an endpoint, whatever comes of it; nothing else', async () => {
+test('every call to an endpoint counts, whatever its outcome; nothing else does', async () => {
   const { key } = await service.account('free');
   const used = async () =>
     FREE_LIMIT - Number((await call(service.url, '/api/nothing', { key })).headers.get('x-ratelimit-remaining'));
@@ -204,7 +204,7 @@ test('what counts: anything that names an endpoint, whatever comes of it; nothin
   assert.equal(await used(), expected, 'unknown paths and methods never count');
 });
 
-test('a used-up month is refused before path, input and tier are looked at', async () => {
+test('a used-up quota is refused before path, input and tier are checked', async () => {
   const { key } = await service.account('free');
   for (let i = FREE_LIMIT - 1; i >= 0; i--) {
     const answer = await call(service.url, '/api/v1/kits?limit=1', { key });
@@ -219,7 +219,7 @@ test('a used-up month is refused before path, input and tier are looked at', asy
   }
 });
 
-test('a change of tier holds from the next request on, up and down', async () => {
+test('a tier change applies from the next request, up and down', async () => {
   const { account, key } = await service.account('pro');
   for (let i = 0; i < FREE_LIMIT + 5; i++) await call(service.url, '/api/v1/kits/none', { key });
   await service.store.accounts.update(account.id, { tier: 'free' });
@@ -230,7 +230,7 @@ test('a change of tier holds from the next request on, up and down', async () =>
   assert.deepEqual(rateLimit(await call(service.url, '/api/v1/usage', { key })), ['unlimited', 'unlimited', RESET]);
 });
 
-test('the last use of a key is kept', async () => {
+test('the last use of a key is recorded', async () => {
   const { account, key } = await service.account();
   const row = (await service.store.keys.list(account.id))[0]!;
   assert.equal(row.lastUsedAt, null);
@@ -238,7 +238,7 @@ test('the last use of a key is kept', async () => {
   assert.equal((await service.store.keys.list(account.id))[0]!.lastUsedAt, Date.parse('2026-05-10T12:00:00Z'));
 });
 
-test('every route of the API is an endpoint that admission knows', () => {
+test('every API route is an endpoint that admission knows', () => {
   assert.deepEqual(API_ROUTES.map(({ method, path }) => `${method} ${path}`).sort(), [
     'GET /api/v1/kits',
     'GET /api/v1/kits/{id_or_slug}',

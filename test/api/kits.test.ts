@@ -37,7 +37,7 @@ after(() => service.close());
 const list = (query = '') => call(service.url, `/api/v1/kits${query}`, { key });
 const slugs = async (query: string) => (await list(query)).json.kits.map((kit: { slug: string }) => kit.slug);
 
-test('a page has whole kits, in order of name without case, and the pagination', async () => {
+test('a page has complete kits, ordered by name without regard to case, and the pagination', async () => {
   const answer = await list();
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
@@ -65,7 +65,7 @@ test('a page has whole kits, in order of name without case, and the pagination',
   assert.equal(answer.json.kits[0].id, derivedKitId('a-kit'));
 });
 
-test('limit and offset cut pages; past the end is an empty page with the true total', async () => {
+test('limit and offset select a page; past the end is an empty page with the correct total', async () => {
   assert.deepEqual(await slugs('?limit=2'), ['a-kit', 'b-kit']);
   assert.deepEqual(await slugs('?limit=2&offset=2'), ['empty', 'files']);
   assert.deepEqual(await slugs('?limit=002&offset=03'), ['files']);
@@ -78,14 +78,14 @@ test('limit and offset cut pages; past the end is an empty page with the true to
   }
 });
 
-test('filters: exact target and substring of name or keyword, whatever their case; empty is absent', async () => {
+test('filters: exact target, case-insensitive substring of name or keyword; an empty filter is ignored', async () => {
   assert.deepEqual(await slugs('?ai_target=claude'), ['b-kit', 'files']);
   assert.deepEqual(await slugs('?ai_target=CLAUDE-Code'), ['files']);
   assert.deepEqual(await slugs('?ai_target=nothing'), []);
   assert.deepEqual(await slugs('?keyword=SEARCH'), ['a-kit', 'b-kit']);
   assert.deepEqual(await slugs('?keyword=alpha'), ['a-kit', 'b-kit']);
   assert.deepEqual(await slugs('?keyword=gro%C3%9Fe%20d'), ['files']);
-  assert.deepEqual(await slugs('?keyword=GROSSE'), ['files'], 'the capital form of Große');
+  assert.deepEqual(await slugs('?keyword=GROSSE'), ['files'], 'the upper case of Große');
   assert.deepEqual(await slugs('?keyword=archive&ai_target=claude&limit=1'), ['b-kit']);
   assert.equal((await list('?keyword=archive&ai_target=claude&limit=1')).json.pagination.total, 2);
   assert.equal((await slugs('?keyword=&ai_target=')).length, 4);
@@ -95,7 +95,7 @@ test('filters: exact target and substring of name or keyword, whatever their cas
   assert.equal((await slugs('?colour=blue&colour=red')).length, 4, 'unknown parameters are ignored');
 });
 
-test('wrong parameters are refused with the field, the fault and what is allowed', async () => {
+test('invalid parameters are refused with the field, the problem and the allowed values', async () => {
   const wrong = [
     'limit=0',
     'limit=101',
@@ -125,7 +125,7 @@ test('wrong parameters are refused with the field, the fault and what is allowed
   assert.match((await list('?limit=101')).json.error.message, /limit is 101: it must be an integer from 1 to 100/);
 });
 
-test('one kit by id or slug is the same kit as in the list', async () => {
+test('a kit by id or slug is the same as in the list', async () => {
   const inList = (await list()).json.kits[3];
   for (const name of ['files', 'own-id']) {
     const answer = await call(service.url, `/api/v1/kits/${name}`, { key });
@@ -136,7 +136,7 @@ test('one kit by id or slug is the same kit as in the list', async () => {
   }
 });
 
-test('a download is markdown that splits back into the files', async () => {
+test('a download is Markdown that splits back into the files', async () => {
   for (const name of ['files', 'own-id']) {
     const answer = await call(service.url, `/api/v1/kits/${name}/download`, { key });
     assert.equal(answer.status, 200);
@@ -151,7 +151,7 @@ test('a download is markdown that splits back into the files', async () => {
   assertError(await call(service.url, '/api/v1/kits/none/download', { key }), 'not_found');
 });
 
-test('the free tier may not download, and is told so before the kit is looked up', async () => {
+test('the free tier cannot download, and is refused before the kit is looked up', async () => {
   const free = await service.account('free');
   assertError(await call(service.url, '/api/v1/kits/files/download', { key: free.key }), 'tier_required');
   assertError(await call(service.url, '/api/v1/kits/none/download', { key: free.key }), 'tier_required');
@@ -161,7 +161,7 @@ test('the free tier may not download, and is told so before the kit is looked up
   }
 });
 
-test('an unchanged answer is a 304 without a body, and still a call', async () => {
+test('an unchanged answer is a 304 without a body, and still counts as a call', async () => {
   for (const path of ['/api/v1/kits', '/api/v1/kits?limit=1', '/api/v1/kits/files', '/api/v1/kits/files/download']) {
     const first = await call(service.url, path, { key });
     const etag = first.headers.get('etag')!;
@@ -180,7 +180,7 @@ test('an unchanged answer is a 304 without a body, and still a call', async () =
   }
 });
 
-test('answers are compressed when asked for', async () => {
+test('answers are compressed on request', async () => {
   for (const encoding of ['gzip', 'br']) {
     const answer = await call(service.url, '/api/v1/kits', { key, headers: { 'accept-encoding': encoding } });
     assert.equal(answer.headers.get('content-encoding'), encoding);

@@ -18,13 +18,13 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Promised are 2 s; a machine that runs other tests at the same time may take longer, and a test is no benchmark. */
+/** The promise is 2 s; a machine that runs other tests at the same time may take longer. */
 const GENEROUS_MS = 20_000;
 
 const names = async () =>
   (await call(service.url, '/api/v1/kits', { key })).json.kits.map((kit: { name: string }) => kit.name);
 
-test('a running server follows a new catalogue, without a failed request in between', async () => {
+test('a running server switches to a new catalogue without a failed request', async () => {
   let failed = 0;
   let calls = 0;
   let running = true;
@@ -62,7 +62,7 @@ test('a running server follows a new catalogue, without a failed request in betw
   assert.equal(found.json.recommendations[0].kit_slug, 'new-kit');
 });
 
-test('a kit whose content is missing: 500 content_unavailable, refunded, and the headers show it', async () => {
+test('a kit whose content is missing: 500 content_unavailable, refunded, and the headers show the refund', async () => {
   await service.importKits([{ slug: 'hollow', name: 'Hollow', files: null }], { allowMissingContent: true });
   await until(async () => (await names()).includes('Hollow'), GENEROUS_MS);
   const before = rateLimit(await call(service.url, '/api/nothing', { key }));

@@ -11,7 +11,8 @@ const MONTH_ENDS = [
   ['2026-12-31T23:59:59Z', Date.parse('2027-01-01T00:00:00Z') / 1000],
 ] as const;
 
-// The zone must make no difference: in the first the month ended half a day ago, in the second it has hours to go.
+// The time zone must not matter: at these moments the month ended half a day ago in the first, and has hours left in
+// the second.
 for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
   describe(`TZ=${zone}`, () => {
     let service: TestService;
@@ -23,7 +24,8 @@ for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
     after(() => service.close());
 
     for (const [end, reset] of MONTH_ENDS) {
-      test(`${end}: 429 with one second to go, open again two seconds later`, () => crossMonthEnd(service, end, reset));
+      test(`${end}: 429 with one second to go, admitted again two seconds later`, () =>
+        crossMonthEnd(service, end, reset));
     }
   });
 }

@@ -14,7 +14,7 @@ after(() => service.close());
 const recommend = (body: unknown, headers = {}) => call(service.url, '/api/v1/recommend', { key, body, headers });
 const good = { ai_platform: 'any', use_case: 'review my pull request' };
 
-test('an answer has scored recommendations, best first, and fallback', async () => {
+test('an answer has recommendations with scores, best first, and fallback', async () => {
   const answer = await recommend(good);
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
@@ -51,7 +51,7 @@ test('only kits that serve the platform are returned', async () => {
   }
 });
 
-test('nothing that fits is a fallback with low scores and a plain word about it', async () => {
+test('without a fitting kit the answer is a fallback with low scores', async () => {
   const { json } = await recommend({ ai_platform: 'any', use_case: 'qwrtzp lkjhgf' });
   assert.equal(json.fallback, true);
   assert.ok(json.recommendations.length > 0);
@@ -65,12 +65,12 @@ test('max_results: 3 by default, from 1 to 10', async () => {
   assert.equal((await recommend({ ai_platform: 'any', use_case, max_results: 10 })).json.recommendations.length, 4);
 });
 
-test('the same request has the same answer', async () => {
+test('the same request gets the same answer', async () => {
   const first = await recommend(good);
   for (let i = 0; i < 5; i++) assert.equal((await recommend(good)).text, first.text);
 });
 
-test('spaces around the use case do not count, characters are code points', async () => {
+test('spaces around the use case are ignored, and its length is counted in code points', async () => {
   assert.equal((await recommend({ ...good, use_case: `  ${good.use_case}\n` })).text, (await recommend(good)).text);
   assert.equal((await recommend({ ...good, use_case: `${' '.repeat(20_000)}x` })).status, 200);
   assert.equal((await recommend({ ...good, use_case: 'a'.repeat(10_000) })).status, 200);
@@ -79,7 +79,7 @@ test('spaces around the use case do not count, characters are code points', asyn
   assertError(await recommend({ ...good, use_case: ' \t\n ' }), 'invalid_request');
 });
 
-test('unknown fields are ignored, whatever their name', async () => {
+test('unknown fields are ignored', async () => {
   const expected = (await recommend(good)).text;
   assert.equal((await recommend({ ...good, colour: 'blue', limit: 1e300, deep: { a: [[[]]] } })).text, expected);
   assert.equal(
@@ -89,7 +89,7 @@ test('unknown fields are ignored, whatever their name', async () => {
   );
 });
 
-test('wrong bodies are refused with the field, the fault and what is allowed', async () => {
+test('invalid bodies are refused with the field, the problem and the allowed values', async () => {
   const wrong: [unknown, RegExp][] = [
     [{}, /ai_platform is required.*use_case is required/],
     [
@@ -122,7 +122,7 @@ test('wrong bodies are refused with the field, the fault and what is allowed', a
   }
 });
 
-test('only JSON in UTF-8 is taken', async () => {
+test('only JSON in UTF-8 is accepted', async () => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',

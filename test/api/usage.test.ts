@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('the report counts itself, and agrees with its headers', async () => {
+test('the report counts itself and agrees with its headers', async () => {
   const { key } = await service.account('pro');
   service.clock.set('2026-02-27T08:00:00Z');
   for (let i = 0; i < 3; i++) await call(service.url, '/api/v1/kits', { key });

@@ -12,7 +12,7 @@ import { backUpAndRestore, type Runner } from './scenario.ts';
 const root = mkdtempSync(join(tmpdir(), 'kitscout-backup-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-/** Everything in this process, with a small catalogue. */
+/** Runs everything in this process, with a small catalogue. */
 function inProcess(): Runner {
   let service: TestService;
   return {
@@ -26,12 +26,12 @@ function inProcess(): Runner {
 }
 
 for (const engine of ['SQLite', 'PostgreSQL']) {
-  test(`${engine}: a backup taken while calls run is restored as it was, without sessions`, async () => {
+  test(`${engine}: a backup taken while calls run restores the same state, without sessions`, async () => {
     const folder = mkdtempSync(join(root, 'files-'));
     const isPostgres = engine === 'PostgreSQL';
     const store = async (name: string): Promise<Record<string, string>> =>
       isPostgres ? { DATABASE_URL: await testDatabase() } : { KITSCOUT_DATA: join(folder, name) };
-    // The restored service has no folder to import from: what it serves is what was restored.
+    // The restored service has no folder to import from, so it serves only what was restored.
     const restored = { ...(await store('restored')), KITSCOUT_CATALOGUE: '' };
     const figures = await backUpAndRestore(inProcess(), {
       first: await store('first'),
@@ -39,13 +39,13 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
       folder,
       callsBefore: 20,
     });
-    // Not every one: here the command shares the server's thread, and may hold it for longer than a call may wait. `npm
-    // run test:backup` asks for all.
-    assert.ok(figures.answered > figures.answeredBefore, 'the server answered calls meanwhile');
+    // Not all of them: here the command shares the server's thread and may block it for longer than a call waits. `npm
+    // run test:backup` requires all.
+    assert.ok(figures.answered > figures.answeredBefore, 'the server answered calls during the backup');
   });
 }
 
-test('what is no backup, damaged or newer is refused, and nothing is restored', async () => {
+test('a file that is not a backup, is damaged or from a newer version is refused, and nothing is restored', async () => {
   const env = { KITSCOUT_DATA: join(root, 'target') };
   const source = { KITSCOUT_DATA: join(root, 'source') };
   const restore = (file: string) => cliInProcess(env, 'restore', join(root, file));
@@ -55,7 +55,7 @@ test('what is no backup, damaged or newer is refused, and nothing is restored', 
   newer.exec("INSERT INTO migrations (id, name) VALUES (9999, 'of tomorrow')");
   newer.close();
   const whole = readFileSync(join(root, 'older'));
-  // One letter of a value, which SQLite would not notice.
+  // Change one letter of a value, which SQLite does not notice.
   writeFileSync(
     join(root, 'damaged'),
     Buffer.from(whole.toString('latin1').replace('a@example', 'b@example'), 'latin1'),

@@ -8,7 +8,7 @@ import { newcomer, Visitor } from '../support/visitor.ts';
 
 type Environment = Record<string, string>;
 
-/** How servers and commands are run: inside a test's process, or each as a process of its own. */
+/** How servers and commands run: in the test's process, or each in a separate process. */
 export interface Runner {
   serve: (env: Environment) => Promise<{ url: string; close: () => Promise<unknown> }>;
   command: (env: Environment, ...args: string[]) => Promise<{ code: number; stderr: string }>;
@@ -30,8 +30,8 @@ const CONNECTIONS = 4;
 const WAIT_MS = 60_000;
 
 /**
- * A store is backed up while calls run on it, and restored into an empty one. Whatever the restored service answers is
- * what the first one answered, and its count is the count of one moment during the backup.
+ * Backs up a store while calls run on it, and restores it into an empty one. The restored service must answer as the
+ * first one did, and its count must be the count at one moment during the backup.
  */
 export async function backUpAndRestore(
   run: Runner,
@@ -52,7 +52,10 @@ export async function backUpAndRestore(
   const quiet = join(stores.folder, 'quiet.backup');
   await succeed(run.command(stores.first, 'backup', quiet));
   const counted = callsIn(quiet);
-  assert.ok(traffic.answered <= counted && counted <= traffic.attempted, 'without calls in flight the count is exact');
+  assert.ok(
+    traffic.answered <= counted && counted <= traffic.attempted,
+    'the count is between answered and attempted calls',
+  );
   await first.close();
 
   assert.equal((statSync(file).mode & 0o777).toString(8), '600');
@@ -63,12 +66,12 @@ export async function backUpAndRestore(
   const second = await run.serve(stores.restored);
   try {
     const usage = await call(second.url, '/api/v1/usage', { key });
-    assert.equal(usage.json.calls_used, inBackup + 1, 'the count of the backup, and this call');
+    assert.equal(usage.json.calls_used, inBackup + 1, 'the count in the backup, plus this call');
     assert.deepEqual(await answersOf(second.url, key), answersBefore);
     const sameBrowser = new Visitor(second.url);
     for (const [name, cookie] of visitor.cookies) sameBrowser.cookies.set(name, cookie);
-    assert.equal((await sameBrowser.get('/me')).status, 401, 'sessions stay behind');
-    assert.equal((await sameBrowser.signIn(visitor.email)).status, 200, 'passwords do not');
+    assert.equal((await sameBrowser.get('/me')).status, 401, 'sessions are not restored');
+    assert.equal((await sameBrowser.signIn(visitor.email)).status, 200, 'passwords are restored');
   } finally {
     await second.close();
   }
@@ -94,7 +97,7 @@ async function answersOf(url: string, key: string): Promise<unknown[]> {
   return answers.map(({ status, json }) => ({ status, json }));
 }
 
-/** Calls until it is told to end; `attempted` counts a call before it is sent, `answered` after its answer. */
+/** Calls until stopped. `attempted` counts a call before it is sent, `answered` after its answer. */
 function startTraffic(url: string, key: string, alreadyCounted: number) {
   const traffic = { attempted: alreadyCounted, answered: alreadyCounted, end: async () => {} };
   let isOver = false;

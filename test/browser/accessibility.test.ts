@@ -8,27 +8,24 @@ import { SCENE_PAGES, type Scene, type ScenePage, startScene } from '../support/
 import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice. */
+/** WCAG 2.0 to 2.2, levels A and AA, and axe's best practices. */
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-/** All that a colour scheme changes. */
+/** The only rules whose result depends on the colour scheme. */
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const WIDE = { width: 1280, height: 800 };
-/**
- * 320 px is as narrow as WCAG's reflow asks for, what 400 % zoom leaves of a window of 1280 px; 640 px is what 200 %
- * leaves.
- */
+/** 320 px is the width that WCAG's reflow criterion requires (400 % zoom of a 1280 px window); 640 px is 200 % zoom. */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 640, height: 400 },
 ];
 
-/** The font that comes with the pages, and whatever the machine has where it does not arrive. */
+/** The bundled font, and the machine's own font, which is used if the bundled one fails to load. */
 const FONTS = ['bundled', "the machine's"] as const;
 /**
- * Pages are opened with the bundled font, and laid out with wider ones too. `npm run test:accessibility` opens every
- * page, with the bundled font blocked as well, which takes twice as long. The suite opens three of them without the
- * font, and leaves out dialogs and notices that are built like others.
+ * By default, every page opens with the bundled font and is also laid out with wider fonts; three pages open without
+ * the bundled font, and dialogs and notices similar to others are skipped. `npm run test:accessibility` opens every
+ * page both ways, which takes twice as long.
  */
 const OPENED_WITHOUT_FONT = new Set(['site', 'kit', 'operator']);
 const LIKE_OTHERS = new Set([
@@ -53,14 +50,14 @@ for (const font of FONTS)
     });
 
     for (const scenePage of SCENE_PAGES.filter(({ name, isVariant }) => isVariant !== true && isOpened(name, font))) {
-      test(`${scenePage.name}: axe finds nothing, light or dark; narrow, nothing sticks out; no text under 14 px`, async () => {
+      test(`${scenePage.name}: axe finds nothing in light or dark mode, nothing overflows narrow windows, no text is under 14 px`, async () => {
         const { page, complaints } = await visit(scenePage);
-        assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), font === 'bundled', 'the bundled font is there');
+        assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), font === 'bundled', 'whether the bundled font loaded');
         assert.deepEqual(await violations(page), [], 'light');
         await page.emulateMedia({ colorScheme: 'dark' });
         assert.deepEqual(await violations(page, CONTRAST), [], 'dark');
         await nothingSticksOut(page);
-        // Wider than any other font that a machine may have in its place.
+        // Wider than any font that a machine may use instead.
         await page.evaluate(`document.documentElement.style.setProperty('--sans', 'monospace')`);
         await nothingSticksOut(page);
         assert.deepEqual(await page.evaluate(SMALL_TEXT), []);
@@ -68,7 +65,7 @@ for (const font of FONTS)
       });
     }
 
-    /** One window for each person: signing in is slow on purpose, and a new window starts a process of the browser. */
+    /** One window per person: signing in is slow on purpose, and each new window starts a browser process. */
     const windows = new Map<string, Window>();
 
     async function windowOf(who: ScenePage['who']): Promise<Window> {
@@ -96,15 +93,13 @@ async function nothingSticksOut(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const stickingOut = () => page.evaluate(STICKING_OUT) as Promise<string[]>;
-    // Charts are drawn for the new width shortly after the page.
+    // Charts are redrawn for the new width shortly after the page.
     await until(async () => (await stickingOut()).length === 0, 5_000).catch(() => {});
-    assert.deepEqual(await stickingOut(), [], `no scrolling to the side at ${size.width} px`);
+    assert.deepEqual(await stickingOut(), [], `no horizontal scrolling at ${size.width} px`);
   }
 }
 
-/**
- * One line for each thing that axe found. It is run by the test, not by the page, so the page's policy stays as it is.
- */
+/** Returns one line per violation. The test runs axe, not the page, so the page's security policy stays unchanged. */
 async function violations(page: Page, rules = RULES): Promise<string[]> {
   if (rules === RULES) await page.evaluate(AXE);
   const found = (await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)} })`)) as {
@@ -117,7 +112,7 @@ async function violations(page: Page, rules = RULES): Promise<string[]> {
 
 const BUNDLED_FONT_LOADED = `[...document.fonts].some(({ family, status }) => /Inter Variable/.test(family) && status === 'loaded')`;
 
-/** What reaches past the right edge, when the page scrolls to the side. */
+/** The elements that extend past the right edge when the page scrolls horizontally. */
 const STICKING_OUT = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth)
   .map((element) => element.outerHTML.slice(0, 120))`;

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DIST = fileURLToPath(new URL('../../docs/dist', import.meta.url));
-/** Those of the first section; the reference loads the others as one scrolls. */
+/** The endpoints of the first section; the reference loads the others on scrolling. */
 const SUMMARIES = Object.values(
   (
     JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as {
@@ -26,7 +26,7 @@ const PAGES = globSync('**/*.html', { cwd: DIST })
   .map((name) => name.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''));
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** All that a colour scheme changes. */
+/** The only rules whose result depends on the colour scheme. */
 const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 const DARK_TOO = ['', 'quickstart', 'errors/', 'endpoints/recommend', 'scores', 'mcp'];
@@ -49,18 +49,18 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
       if (origin !== service.url && origin !== 'null') hosts.push(request.url());
     });
 
-  test('axe finds nothing on any page, light or dark; no request leaves the service; nothing is refused by the CSP', async () => {
+  test('axe finds nothing on any page in light or dark mode, no request leaves the service, and the CSP blocks nothing', async () => {
     const { page, context, complaints } = await openWindow(browser, service.url, { colorScheme: 'light' });
     const hosts: string[] = [];
     foreign(page, hosts);
     for (const path of PAGES) {
       await page.goto(`/docs/${path}`);
       await page.waitForSelector('h1');
-      // The pages are of a few kinds. `npm run test:accessibility` takes every one of them, which takes a minute more.
+      // Many pages are alike. `npm run test:accessibility` checks every page, which takes another minute.
       if (!DARK_TOO.includes(path) && process.env.KITSCOUT_TEST_EVERY_PAGE !== '1') continue;
       await page.evaluate(AXE);
-      // Dark differs by its colours alone, and what is around the content is the same everywhere: these pages show all
-      // of it.
+      // Dark mode changes only colours, and the frame around the content is the same everywhere, so these pages cover
+      // both.
       const isWhole = DARK_TOO.includes(path);
       for (const scheme of isWhole ? ['light', 'dark'] : ['light']) {
         await page.evaluate(`document.documentElement.classList.toggle('dark', ${scheme === 'dark'})`);
@@ -77,7 +77,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await context.close();
   });
 
-  test('examples name the address of the reader', async () => {
+  test('examples use the address that the page was loaded from', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/quickstart');
     await untilTrue(
@@ -95,7 +95,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
   test('local search finds a page', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/');
-    // The shortcut works from the moment the page's script runs, which is later than the page's load.
+    // The shortcut works only once the page's script runs, which is after the load event.
     await until(async () => {
       await page.keyboard.press('Control+k');
       return page.waitForSelector('#localsearch-input', { timeout: 2_000 }).then(
@@ -109,7 +109,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await context.close();
   });
 
-  test('on a phone, Tab goes to nothing that is out of sight', async () => {
+  test('on a phone, Tab does not reach anything off screen', async () => {
     const { page, context } = await openWindow(browser, service.url, { viewport: { width: 360, height: 640 } });
     await page.goto('/docs/quickstart');
     await untilTrue(page, `document.querySelector('.VPLocalNav .menu') !== null`);
@@ -124,7 +124,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await context.close();
   });
 
-  test('the interactive reference shows every endpoint, from our own files only', async () => {
+  test('the interactive reference shows every endpoint and loads only our own files', async () => {
     const { page, context, complaints } = await openWindow(browser, service.url);
     const hosts: string[] = [];
     foreign(page, hosts);
@@ -133,7 +133,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     assert.deepEqual(hosts, []);
     assert.deepEqual(complaints, []);
     assert.equal(await page.getByText('needs JavaScript').isVisible(), false);
-    assert.equal(await page.getByText('Generate MCP').count(), 0, 'leads to a foreign host');
+    assert.equal(await page.getByText('Generate MCP').count(), 0, 'it would link to another host');
     assert.equal(await page.evaluate('document.documentElement.lang'), 'en');
     await context.close();
     const without = await openWindow(browser, service.url, { javaScriptEnabled: false });
@@ -142,19 +142,22 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await without.context.close();
   });
 
-  test('pages are there as Markdown too, and listed in llms.txt', async () => {
+  test('every page is also available as Markdown and listed in llms.txt', async () => {
     const index = await (await fetch(`${service.url}/llms.txt`)).text();
     assert.match(index, /quickstart\.md/);
     assert.equal(await (await fetch(`${service.url}/docs/llms.txt`)).text(), index);
     for (const path of ['/llms-full.txt', '/docs/llms-full.txt', '/docs/quickstart.md']) {
       const page = await fetch(service.url + path);
       assert.match(page.headers.get('content-type')!, path.endsWith('.md') ? /text\/markdown/ : /text\/plain/);
-      assert.ok((await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`), `${path}: with our address`);
+      assert.ok(
+        (await page.text()).includes(`curl -s ${service.url}/api/v1/recommend`),
+        `${path}: with this service's address`,
+      );
       const again = await fetch(service.url + path, { headers: { 'if-none-match': page.headers.get('etag')! } });
       assert.equal(again.status, 304);
     }
     const sdk = await (await fetch(`${service.url}/docs/sdk.md`)).text();
-    assert.ok(sdk.includes('| `KITSCOUT_URL`, then `http://127.0.0.1:8080` |'), 'a default stays');
+    assert.ok(sdk.includes('| `KITSCOUT_URL`, then `http://127.0.0.1:8080` |'), 'a default value is not replaced');
     for (const path of ['/docs/', '/docs/quickstart', '/docs/reference/'])
       assert.match(
         (await fetch(service.url + path)).headers.get('content-security-policy') ?? '',

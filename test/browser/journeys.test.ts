@@ -6,7 +6,7 @@ import { otherJourneys } from './journeys/playground-and-operator.ts';
 import { openJourneyScene } from './journeys/scene.ts';
 import { signInJourneys } from './journeys/sign-in.ts';
 
-// The parts share one browser and one service.
+// All journeys share one browser and one service.
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
   const scene = openJourneyScene();
   keyJourneys(scene);

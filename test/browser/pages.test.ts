@@ -11,7 +11,7 @@ import { newcomer } from '../support/visitor.ts';
 
 const KILOBYTE = 1024;
 
-describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () => {
+describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
   let scene: Scene;
   let browser: Browser;
   before(async () => {
@@ -43,13 +43,13 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
     const secret = await textOf(page.locator('#secret'));
-    assert.equal(await focusedName(page), 'Copy the key', 'the focus begins at the copy button');
+    assert.equal(await focusedName(page), 'Copy the key', 'the copy button has the initial focus');
     await page.keyboard.press('Enter');
     await page.getByText('Copied', { exact: true }).waitFor();
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), secret);
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    assert.equal(await focusedName(page), 'Create a key', 'the focus is back where it was');
+    assert.equal(await focusedName(page), 'Create a key', 'the focus returns to where it was');
     await tabTo(page, 'Roll By keyboard');
     await page.keyboard.press('Enter');
     await tabTo(page, 'After 24 hours');
@@ -59,7 +59,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the focus stays when what had it vanishes: a button, a row, a page of a list, a menu', async () => {
+  test('the focus survives the removal of the element that had it: a button, a row, a page of a list, a menu', async () => {
     const { page, context } = await openWindow(browser, scene.service.url);
     const { email } = await newcomer(scene.service.url);
     await signIn(context, scene.service.url, email);
@@ -99,7 +99,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the buttons of keys with the same name say which key they are for', async () => {
+  test('buttons of keys with the same name say which key they belong to', async () => {
     const visitor = await newcomer(scene.service.url);
     const hints: string[] = [];
     for (const name of ['Server', 'Server', 'Other'])
@@ -113,7 +113,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the chart is read by arrow keys, by pointing, and as a table, and all say the same', async () => {
+  test('the chart gives the same values by arrow keys, by pointer and as a table', async () => {
     const { page, context } = await holderWindow();
     const usage = (await (await context.request.get('/dashboard/api/usage')).json()) as {
       daily_breakdown: { date: string; calls: number }[];
@@ -149,7 +149,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('usage: a range to choose, by key and endpoint, as CSV, and the last requests', async () => {
+  test('usage: a date range, by key and endpoint, as CSV, and the latest requests', async () => {
     const { page, context } = await holderWindow();
     await page.goto('/dashboard/usage');
     await page.locator('.column').nth(29).waitFor();
@@ -192,7 +192,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('a notice at 80 % and at 100 % of the month', async () => {
+  test('a notice at 80 % and at 100 % of the monthly quota', async () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await openWindow(browser, scene.service.url);
     await signIn(context, scene.service.url, visitor.email);
@@ -217,7 +217,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the playground: a real call that counts, the fallback notice, and the request in every language', async () => {
+  test('the playground: a real, counted call, the fallback notice, and the request in every language', async () => {
     const { page, context } = await holderWindow();
     const used = async () =>
       ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
@@ -246,7 +246,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the keys page says how each assistant connects, with the address of this service', async () => {
+  test('the keys page says how to connect each assistant, with the address of this service', async () => {
     const { page, context } = await holderWindow();
     await page.goto('/dashboard/keys');
     assert.equal(await page.getByRole('link', { name: 'Docs' }).getAttribute('href'), '/docs/');
@@ -257,7 +257,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the catalogue: search, read, download when the tier allows', async () => {
+  test('the catalogue: search, read, download if the tier allows it', async () => {
     const { page, context } = await holderWindow();
     await page.goto('/dashboard/kits/%F0');
     await page.getByText('There is no page at this address').waitFor();
@@ -307,7 +307,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await other.context.close();
   });
 
-  test('without payments, customers read whom to ask, and only operators the command', async () => {
+  test('without payments, customers read whom to ask, and only operators see the command', async () => {
     for (const who of ['newcomer', 'holder'] as const) {
       const { page, context } = await openWindow(browser, scene.service.url);
       await signIn(context, scene.service.url, scene[who]);
@@ -319,7 +319,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     }
   });
 
-  test('the longest names and addresses hide nothing on the pages of their owner and of the operator', async () => {
+  test("the longest names and addresses hide nothing on their owner's and the operator's pages", async () => {
     const { url, store } = scene.service;
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example.com`;
     const visitor = await newcomer(url, email);
@@ -345,7 +345,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('loading and failing look designed, and trying again works', async () => {
+  test('loading and error states are shown, and retrying works', async () => {
     const { page, context } = await holderWindow();
     let answer: 'wait' | 'fail' | 'pass' = 'wait';
     const held: (() => void)[] = [];
@@ -375,7 +375,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the theme follows the system until one is chosen, and the choice is kept', async () => {
+  test('the theme follows the system until the user chooses one, and the choice is kept', async () => {
     const { page, context } = await openWindow(browser, scene.service.url, { colorScheme: 'dark' });
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await page.goto('/dashboard/sign-in');
@@ -385,11 +385,11 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     const light = await background();
     assert.notEqual(light, dark);
     await page.goto('/');
-    assert.equal(await background(), light, 'on the site too');
+    assert.equal(await background(), light, 'also on the site');
     await context.close();
   });
 
-  test('in forced colours, what is chosen still differs from the rest', async () => {
+  test('with forced colours, the selected item still differs from the others', async () => {
     const { page, context } = await openWindow(browser, scene.service.url, { forcedColors: 'active' });
     await signIn(context, scene.service.url, scene.holder);
     const isTold = async (chosen: string) => {
@@ -409,7 +409,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
     await context.close();
   });
 
-  test('the first load is under 200 KB, and nothing moves while it comes', async (t) => {
+  test('the first load is under 200 KB, and nothing shifts while it loads', async (t) => {
     for (const [path, ready] of [
       ['/', '.site-result'],
       ['/dashboard', '.column'],
@@ -427,7 +427,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
       await page.addInitScript(
         'window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });',
       );
-      // Every answer late, so that what stands there before it has to hold its place.
+      // Delay every answer, so that placeholders have to keep the layout.
       await page.route('**/dashboard/api/**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 150));
         await route.continue();
@@ -438,7 +438,7 @@ describe('what the pages promise', { skip: skipBrowser, timeout: 540_000 }, () =
       t.diagnostic(`${path}: ${(bytes / KILOBYTE).toFixed(1)} KB`);
       assert.ok(bytes > 0 && bytes < 200 * KILOBYTE, `${path} takes ${bytes} bytes`);
       const shift = Number(await page.evaluate('window.shift'));
-      assert.ok(shift < 0.01, `${path} moves by ${shift}`);
+      assert.ok(shift < 0.01, `${path} shifts by ${shift}`);
       await context.close();
     }
   });
@@ -450,14 +450,14 @@ async function focusedName(page: Page): Promise<string> {
   )) as string;
 }
 
-/** Tab, as often as it takes. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const label = `document.activeElement.closest('label')?.innerText ?? ''`;
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
     if ((await focusedName(page)) === name || String(await page.evaluate(label)).startsWith(name)) return;
   }
-  assert.fail(`no way to "${name}" by Tab`);
+  assert.fail(`Tab does not reach "${name}"`);
 }
 
 async function focusIsSeen(page: Page): Promise<boolean> {

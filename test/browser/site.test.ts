@@ -21,7 +21,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await scene?.service.close();
   });
 
-  test('the front page takes at most 120 KB without the font, asks no other host, and its largest paint is printed', async (t) => {
+  test('the front page takes at most 120 KB without the font and requests no other host; its largest paint is printed', async (t) => {
     const { page, context, complaints } = await openWindow(browser, scene.service.url);
     const network = await context.newCDPSession(page);
     const urls = new Map<string, string>();
@@ -42,7 +42,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.goto('/');
     const paints = [await largestPaint()];
     const firstLoad = bytes;
-    // Twice more with nothing kept: on a busy machine the first figure is mostly the start of the browser.
+    // Twice more with an empty cache: on a busy machine the first figure mostly measures the start of the browser.
     await network.send('Network.setCacheDisabled', { cacheDisabled: true });
     for (let i = 0; i < 2; i++) {
       await page.reload();
@@ -68,7 +68,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('from a search for "unreliable tests" to a ZIP whose files are those of the catalogue, byte for byte', async () => {
+  test(`from a search for "unreliable tests" to a ZIP with exactly the catalogue's files`, async () => {
     const { page, context, complaints } = await openWindow(browser, scene.service.url);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
     await signIn(context, scene.service.url, scene.holder);
@@ -106,7 +106,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('the box answers in place, with links to kits; after ten tries it says when it goes on', async () => {
+  test('the box answers in place, with links to kits; after ten tries it says when to try again', async () => {
     const { page, context, complaints } = await openWindow(browser, scene.service.url);
     await page.goto('/');
     const box = page.getByLabel('What are you building?');
@@ -137,7 +137,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('a late answer never stands under another question, and pressing twice asks once', async () => {
+  test('a late answer never appears under another question, and a double click asks once', async () => {
     const { page, context } = await openWindow(browser, scene.service.url);
     const asked: string[] = [];
     let release = () => {};
@@ -161,7 +161,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('by keyboard, every option of a filter can be reached before it applies', async () => {
+  test('every option of a filter can be reached by keyboard before the filter applies', async () => {
     const { page, context } = await openWindow(browser, scene.service.url);
     await page.goto('/kits');
     const topic = page.getByLabel('Topic');
@@ -178,13 +178,13 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('without JavaScript everything reads, tabs change and searching works', async () => {
+  test('without JavaScript all content is readable, tabs switch and search works', async () => {
     const { page, context } = await openWindow(browser, scene.service.url, { javaScriptEnabled: false });
     await page.goto('/');
     await page.getByText('Flaky Test Hunter').first().waitFor();
     await page.getByRole('radio', { name: 'Python' }).check({ force: true });
     await page.getByText('import json, os, urllib.request').waitFor();
-    assert.equal(await page.getByRole('button', { name: /^Copy/ }).count(), 0, 'no button that does nothing');
+    assert.equal(await page.getByRole('button', { name: /^Copy/ }).count(), 0, 'no button without a function');
     await page.getByLabel('What are you building?').fill('unreliable tests');
     await page.getByRole('button', { name: 'Find my kit' }).click();
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();

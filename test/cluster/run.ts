@@ -12,8 +12,8 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { throughput } from './scenarios/throughput.ts';
 
 /**
- * `npm run test:cluster`: every promise of the cluster, held against three real nodes and a real PostgreSQL, with what
- * was measured. Names behind the command choose some of them; --short makes them brief.
+ * `npm run test:cluster`: checks every promise of the cluster with three real nodes and a real PostgreSQL, and prints
+ * the measurements. Arguments select scenarios; --short makes them brief.
  */
 export const SCENARIOS: readonly Scenario[] = [
   exactLimit,
@@ -33,7 +33,7 @@ async function runAll(names: readonly string[], size: 'full' | 'short'): Promise
     console.error(`there is no scenario "${unknown}"; there are: ${SCENARIOS.map(({ name }) => name).join(', ')}`);
     return 2;
   }
-  // What was measured means little without what else the machine was doing.
+  // Measurements mean little without the load of the machine.
   console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
   let failures = 0;
   for (const { name, promise, run } of SCENARIOS.filter(

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Loaded before everything else, this makes the clock of the process wrong by TEST_CLOCK_SHIFT ms. */
+/** Preloaded into a process, this shifts its clock by TEST_CLOCK_SHIFT ms. */
 const shift = Number(process.env.TEST_CLOCK_SHIFT);
 const RealDate = Date;
 const now = () => RealDate.now() + shift;

@@ -9,9 +9,9 @@ import type { JourneyScene } from './scene.ts';
 
 const QUESTION = { ai_platform: 'claude', use_case: 'review pull requests' };
 
-/** Keys: the first call, and every later one. */
+/** Creating, using and rolling keys. */
 export function keyJourneys(scene: JourneyScene): void {
-  test('a dialog stays open while it sends: the only sight of a new key is not lost', async () => {
+  test('a dialog stays open while its request is pending, so a new key is not lost', async () => {
     const holder = await newcomer(scene.service.url);
     await holder.post('/keys', { name: 'Production' });
     const { page } = await scene.windowOf(holder);
@@ -26,7 +26,7 @@ export function keyJourneys(scene: JourneyScene): void {
     const request = page.waitForRequest('**/roll');
     await page.getByRole('button', { name: 'Roll key' }).click();
     await request;
-    // The browser closes a dialog itself on the second Escape in a row.
+    // The browser itself closes a dialog on the second Escape in a row.
     for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
     for (const name of ['Close', 'Cancel']) await page.getByRole('button', { name }).click();
     send();
@@ -34,7 +34,7 @@ export function keyJourneys(scene: JourneyScene): void {
     assert.equal(await page.locator('dialog[open]').count(), 1);
   });
 
-  test('from the site to a working call: sign up, create a key, call, see it counted, revoke, 401', async () => {
+  test('from the site to a working call: sign up, create a key, call, see it counted, revoke it, get 401', async () => {
     const { page, complaints } = await openWindow(scene.browser, scene.service.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Get a key' }).click();
@@ -52,7 +52,7 @@ export function keyJourneys(scene: JourneyScene): void {
     assert.ok((await textOf(page.locator('dialog pre'))).includes(`Authorization: Bearer ${secret}`));
 
     await closeKeyDialog(page);
-    assert.equal((await page.content()).includes(secret), false, 'the key is gone from the page after closing');
+    assert.equal((await page.content()).includes(secret), false, 'the page no longer contains the key after closing');
     assert.equal(
       String(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}, location.href])')).includes(
         secret,
@@ -62,7 +62,7 @@ export function keyJourneys(scene: JourneyScene): void {
     await page.getByRole('rowheader', { name: '<b>Laptop</b>' }).waitFor();
     assert.equal(await page.locator('dialog').count(), 0);
 
-    // The figures are read before the first call and the keys after it, which must not leave the figures behind.
+    // The usage is fetched before the first call and the keys after it; the page must still show the new usage.
     const { promise: called, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/dashboard/api/keys', async (route) => {
       await called;
@@ -92,7 +92,7 @@ export function keyJourneys(scene: JourneyScene): void {
     assert.deepEqual(complaints, []);
   });
 
-  test('a key that was not copied is not lost to one careless Escape', async () => {
+  test('a key that was not copied survives an accidental Escape', async () => {
     const { page } = await scene.windowOf(await newcomer(scene.service.url));
     await page.goto('/dashboard/keys?new');
     await page.getByLabel('Name').fill('Careless');
@@ -107,7 +107,7 @@ export function keyJourneys(scene: JourneyScene): void {
     await page.locator('dialog').waitFor({ state: 'detached' });
   });
 
-  test('rolling a key with an overlap: both work, then only the new one', async () => {
+  test('rolling a key with an overlap: both work, then only the new key', async () => {
     const visitor = await newcomer(scene.service.url);
     const old = (await visitor.post('/keys', { name: 'Server' })).json.secret as string;
     const { page } = await scene.windowOf(visitor);

@@ -5,9 +5,9 @@ import { call } from '../../support/http.ts';
 import { newcomer } from '../../support/visitor.ts';
 import type { JourneyScene } from './scene.ts';
 
-/** What is bought at Stripe, and what is not paid. */
+/** Buying a plan from Stripe, and failed payments. */
 export function planJourneys(scene: JourneyScene): void {
-  test('a tier bought at Stripe: its message arrives, the waiting page shows it, and calls have the new limit', async () => {
+  test('buying a plan: the webhook arrives, the waiting page shows it, and calls have the new limit', async () => {
     const visitor = await newcomer(scene.service.url);
     const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;
     const account = (await visitor.get('/me')).json.account;
@@ -37,7 +37,7 @@ export function planJourneys(scene: JourneyScene): void {
     );
   });
 
-  test('past due: calls are refused, the plan page leads to the payment, and then calls work', async () => {
+  test('past due: calls are refused, the plan page links to the payment, and calls work after it', async () => {
     const visitor = await newcomer(scene.service.url);
     const { secret } = (await visitor.post('/keys', { name: 'Server' })).json;
     const { id } = (await visitor.get('/me')).json.account;
@@ -69,7 +69,7 @@ export function planJourneys(scene: JourneyScene): void {
     await page.getByText('Calls work').waitFor();
     assert.equal((await call(scene.service.url, '/api/v1/kits', { key: secret })).status, 200);
 
-    // Without anything bought, somebody to write to.
+    // Without a subscription, the page names whom to contact.
     const granted = await newcomer(scene.service.url);
     const other = (await granted.get('/me')).json.account.id;
     await scene.service.store.accounts.update(other, { tier: 'business', subscription: 'past_due' });

@@ -7,7 +7,7 @@ import type { JourneyScene } from './scene.ts';
 
 /** The playground and the operator’s pages. */
 export function otherJourneys(scene: JourneyScene): void {
-  test('the playground on a phone: an example with its platform, the answer in view, kept over Back and reload', async () => {
+  test('the playground on a phone: an example with its platform, the answer in view, kept across Back and reload', async () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await openWindow(scene.browser, scene.service.url, {
       viewport: { width: 390, height: 844 },
@@ -38,7 +38,7 @@ export function otherJourneys(scene: JourneyScene): void {
       assert.equal(await box.inputValue(), 'Rules for beekeeping, with hives and honey');
       assert.equal(await page.getByLabel('Cursor').isChecked(), true);
     }
-    assert.equal((await visitor.get('/usage')).json.calls_used, 3, 'coming back is no call');
+    assert.equal((await visitor.get('/usage')).json.calls_used, 3, 'going back makes no call');
 
     await page.route('**/playground/recommend', async (route) => {
       const json = await (await route.fetch()).json();
@@ -48,7 +48,7 @@ export function otherJourneys(scene: JourneyScene): void {
     await page.getByText('The catalogue has no kit for this platform.').waitFor();
     assert.equal(await page.getByText('nearest kits').count(), 0);
 
-    // A session that ends under way says so.
+    // An expired session is reported.
     await context.clearCookies();
     await page.reload();
     await page.getByText('Your session has expired').waitFor();

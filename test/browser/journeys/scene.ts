@@ -5,7 +5,7 @@ import { type FakeStripe, startFakeStripe } from '../../support/fake-stripe.ts';
 import { DEFAULT_KITS, startService, type TestService } from '../../support/service.ts';
 import type { Visitor } from '../../support/visitor.ts';
 
-/** Fits a use case that no other kit fits, and one platform alone. */
+/** Fits a use case that no other kit fits, and only one platform. */
 const CURSOR_KIT = {
   slug: 'beekeeping-rules',
   name: 'Beekeeping Rules',
@@ -15,10 +15,10 @@ const CURSOR_KIT = {
   keywords: ['beekeeping', 'bee hives', 'honey', 'varroa mites'],
 };
 
-/** A service with payments, and a browser, for all journeys together. */
+/** One service with payments and one browser, for all journeys. */
 export type JourneyScene = ReturnType<typeof openJourneyScene>;
 
-/** Called in a `describe`: it begins before the tests and ends after them. */
+/** Call in a `describe`: starts before its tests and closes after them. */
 export function openJourneyScene() {
   let service: TestService;
   let stripe: FakeStripe;

@@ -6,7 +6,7 @@ import { startService } from '../../support/service.ts';
 import { newcomer, PASSWORD } from '../../support/visitor.ts';
 import type { JourneyScene } from './scene.ts';
 
-/** Getting in, getting out, and proving who it is. */
+/** Signing in and out, and second factors. */
 export function signInJourneys(scene: JourneyScene): void {
   test('a forgotten password: the page says where the link is, and the link works once', async () => {
     const { email } = await newcomer(scene.service.url);
@@ -38,7 +38,7 @@ export function signInJourneys(scene: JourneyScene): void {
     await page.getByText('The link was used already').waitFor();
   });
 
-  test('a sign-out that fails says so; a session that is ended twice is no failure', async () => {
+  test('a failed sign-out is reported; ending a session twice is no error', async () => {
     const { page, context } = await scene.windowOf(await newcomer(scene.service.url));
     await page.goto('/dashboard/settings/security');
     await page.getByRole('button', { name: /^Sign out Unknown device/ }).dblclick();
@@ -53,9 +53,9 @@ export function signInJourneys(scene: JourneyScene): void {
     await page.getByText('You are signed out').waitFor();
   });
 
-  test('a browser that keeps no cookies is told why it is not signed in', async () => {
+  test('a browser that rejects cookies is told why it is not signed in', async () => {
     const { page, context } = await openWindow(scene.browser, scene.service.url);
-    // As if the cookie of the answer had not been kept.
+    // As if the browser had rejected the response's cookie.
     await page.route('**/auth/sign-in/email', (route) => route.fulfill({ json: { user: {} } }));
     await page.goto('/dashboard/sign-in');
     await page.getByLabel('E-mail').fill('somebody@example.com');
@@ -65,7 +65,7 @@ export function signInJourneys(scene: JourneyScene): void {
     await context.close();
   });
 
-  test('another account signs in in another tab: the first tab shows and keeps nothing of the one before', async () => {
+  test('another account signs in in another tab: the first tab neither shows nor keeps data of the previous account', async () => {
     const { url } = scene.service;
     const [first, second] = [await newcomer(url), await newcomer(url)];
     await first.post('/keys', { name: 'Key of the first' });
@@ -87,7 +87,7 @@ export function signInJourneys(scene: JourneyScene): void {
     assert.equal(await page.getByText('Key of the first').count(), 0);
   });
 
-  test('after an account is deleted, the browser remembers nothing of it', async () => {
+  test('after an account is deleted, the browser keeps no data of it', async () => {
     const { page } = await scene.windowOf(await newcomer(scene.service.url));
     await page.goto('/dashboard/playground');
     await page.getByLabel('What are you building?').fill('A plan that nobody must know');
@@ -102,7 +102,7 @@ export function signInJourneys(scene: JourneyScene): void {
     assert.equal(await page.getByText('Your session has expired').count(), 0);
   });
 
-  test('where addresses are confirmed: sign up, follow the link, sign in, create a key', async () => {
+  test('with confirmed addresses: sign up, follow the link, sign in, create a key', async () => {
     const careful = await startService({ env: { KITSCOUT_VERIFY_EMAIL: 'on' } });
     try {
       const { page } = await openWindow(scene.browser, careful.url);
@@ -132,7 +132,7 @@ export function signInJourneys(scene: JourneyScene): void {
     }
   });
 
-  test('signing out ends the session, and a page behind the sign-in comes back after signing in', async () => {
+  test('signing out ends the session, and signing in again returns to the page', async () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await scene.windowOf(visitor);
     await page.goto('/dashboard/settings/security');
@@ -157,7 +157,7 @@ export function signInJourneys(scene: JourneyScene): void {
     assert.equal(new URL(page.url()).search, '?q=review');
   });
 
-  test('a second factor: set up by its key, asked for at the next sign-in, and for deleting the account', async () => {
+  test('two-factor authentication: set up with its secret, required at the next sign-in and to delete the account', async () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context, complaints } = await scene.windowOf(visitor);
     await page.goto('/dashboard/settings/security');
@@ -202,8 +202,8 @@ export function signInJourneys(scene: JourneyScene): void {
     assert.deepEqual(complaints, []);
   });
 
-  test('a passkey: added with the password, signs in alone past the second factor, renamed, removed', async () => {
-    // Browsers have passkeys for names, not for numbers.
+  test('a passkey: added with the password, signs in without the second factor, renamed, removed', async () => {
+    // Browsers allow passkeys only for host names, not for IP addresses.
     const url = scene.service.url.replace('127.0.0.1', 'localhost');
     const { email } = await newcomer(scene.service.url);
     const { page, context, complaints } = await openWindow(scene.browser, url);
@@ -266,7 +266,7 @@ export function signInJourneys(scene: JourneyScene): void {
     await context.close();
   });
 
-  test('a link that would lead to another site after signing in does not', async () => {
+  test('a link that would redirect to another site after signing in does not', async () => {
     const { email } = await newcomer(scene.service.url);
     for (const next of [
       'https://evil.example/',

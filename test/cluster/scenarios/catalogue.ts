@@ -12,7 +12,7 @@ const QUESTIONS = ['flaky tests on CI', 'one kit', 'write cold e-mails', 'zzz'];
 
 export const catalogue: Scenario = {
   name: 'catalogue',
-  promise: 'a change of the catalogue reaches every node within 2 s, and all nodes rank alike',
+  promise: 'a catalogue change reaches every node within 2 s, and all nodes rank alike',
   run: async (size) => {
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
     try {
@@ -21,7 +21,7 @@ export const catalogue: Scenario = {
       for (let i = 0; i < (size === 'full' ? 10 : 2); i++) told.push(await spread(cluster, key, `told-${i}`));
       const deaf: number[] = [];
       for (let i = 0; i < (size === 'full' ? 10 : 1); i++) {
-        // The trigger is what sends the word: without it only the looking at the revision remains.
+        // The trigger sends the notification; without it, nodes only poll the revision.
         await withClient(cluster.databaseUrl, (client) =>
           client.query('ALTER TABLE catalogue_state DISABLE TRIGGER catalogue_changed'),
         );
@@ -38,7 +38,7 @@ export const catalogue: Scenario = {
       return [
         `on all three nodes ${Math.max(...told).toFixed(0)} ms at most after the commit (${told.length} imports)`,
         `${Math.max(...deaf).toFixed(0)} ms at most when the notification is lost (${deaf.length} imports)`,
-        `${QUESTIONS.length} recommendations: byte for byte the same from every node`,
+        `${QUESTIONS.length} recommendations: identical from every node`,
       ];
     } finally {
       await cluster.close();
@@ -46,7 +46,7 @@ export const catalogue: Scenario = {
   },
 };
 
-/** How long until the slowest node serves a kit that was just imported. */
+/** How long until the slowest node serves a kit after its import. */
 async function spread(cluster: Cluster, key: string, slug: string): Promise<number> {
   writeKit(cluster.catalogueDir, { slug });
   await cluster.store.catalogue.import(kitsToImport(cluster.catalogueDir), { merge: false });

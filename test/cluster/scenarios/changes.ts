@@ -35,8 +35,8 @@ const command =
   };
 
 /**
- * In this order on one Pro account that has made 150 calls; each by the command line or by another process on the same
- * store.
+ * Applied in this order to one Pro account that has made 150 calls, each by the command line or by another process on
+ * the same store.
  */
 const CHANGES: readonly Change[] = [
   {
@@ -74,7 +74,7 @@ const CHANGES: readonly Change[] = [
 export const changes: Scenario = {
   name: 'changes',
   promise:
-    'revoke, tier and subscription change hold from the next request on every node: 0 of 1,000 calls get through',
+    'revoke, tier and subscription change apply from the next request on every node: 0 of 1,000 calls get through',
   run: async (size) => {
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
     try {
@@ -84,8 +84,8 @@ export const changes: Scenario = {
         const load = { urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: 20 };
         await startLoad({ ...load, calls: 150 }).finished;
         for (const { what, make, status } of CHANGES) {
-          // Others go on calling all the time: the change must not wait for a quiet moment, nor a batch under way carry
-          // anybody over.
+          // Other calls continue all the time: the change must not wait until they stop, and no batch in progress may
+          // admit a call by the old state.
           const others = startLoad(load);
           await make(cluster, account.id);
           const answers = await startLoad({ ...load, connections: 50, calls: CALLS }).finished;

@@ -13,7 +13,7 @@ const HELD =
 
 export const connections: Scenario = {
   name: 'connections',
-  promise: 'a node holds at most the size of its pool in connections, at rest and under load',
+  promise: 'a node holds at most as many connections as its pool size, idle and under load',
   run: async (size) => {
     const ms = size === 'full' ? 4_000 : 1_000;
     const cluster = await startCluster({
@@ -32,7 +32,7 @@ export const connections: Scenario = {
       for (const most of [atRest, underLoad, duringBuild])
         assert.ok(most <= POOL_SIZE && most > 0, `${most} connections`);
       return [
-        `pool of ${POOL_SIZE}; most held by one node in pg_stat_activity: ${atRest} at rest, ${underLoad} under load, ${duringBuild} while a new catalogue was built under load`,
+        `pool of ${POOL_SIZE}; most held by one node in pg_stat_activity: ${atRest} idle, ${underLoad} under load, ${duringBuild} while a new catalogue was built under load`,
       ];
     } finally {
       await cluster.close();

@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 2_000;
 export const databaseKilled: Scenario = {
   name: 'database-killed',
   promise:
-    'PostgreSQL killed with -9 in mid-load and restarted: no answered call lost, no call admitted while down, back within 5 s',
+    'PostgreSQL killed with SIGKILL under load and restarted: no answered call lost, no call admitted while down, back within 5 s',
   run: async (size) => {
     const rounds = size === 'full' ? 10 : 1;
     const server = await startPostgres();
@@ -51,9 +51,9 @@ export const databaseKilled: Scenario = {
         total += answered(answers);
       }
       return [
-        `${rounds} rounds: ${total} calls answered, all stored; ${surplus} stored beyond them once the nodes had settled what was open`,
+        `${rounds} rounds: ${total} calls answered, all stored; ${surplus} stored beyond them once the nodes had settled pending calls`,
         `while it was down every call was 500 and /readyz 503; the slowest call of all took ${Math.max(...slowest).toFixed(0)} ms`,
-        `every node answered again ${Math.max(...back).toFixed(0)} ms at most after PostgreSQL took connections`,
+        `every node answered again ${Math.max(...back).toFixed(0)} ms at most after PostgreSQL accepted connections`,
       ];
     } finally {
       await cluster.close();
@@ -69,8 +69,8 @@ export function everyNodeAnswers(answers: readonly Answer[], cluster: Cluster, s
 }
 
 /**
- * Stored less answered. Calls whose answer from the database was lost are first stored and then, when the node finds
- * out, taken back: it may take a moment, but none may remain.
+ * Stored minus answered calls. A call whose database response was lost is stored first and refunded when the node
+ * notices; this may take a moment, but none may remain.
  */
 export async function settledSurplus(
   cluster: Pick<Cluster, 'storedCalls'>,

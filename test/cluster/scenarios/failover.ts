@@ -14,9 +14,9 @@ const BACK_WITHIN_MS = 10_000;
 export const failover: Scenario = {
   name: 'failover',
   promise:
-    'a synchronous standby promoted in mid-load: no answered call lost, service back within 10 s of the promotion',
+    'a synchronous standby promoted under load: no answered call lost, service back within 10 s of the promotion',
   run: async (size) => {
-    const lines = [`primary killed with -9, standby promoted: ${await promoteInMidLoad(true)}`];
+    const lines = [`primary killed with SIGKILL, standby promoted: ${await promoteInMidLoad(true)}`];
     if (size === 'full')
       lines.push(`standby promoted while the old primary still runs: ${await promoteInMidLoad(false)}`);
     return lines;
@@ -56,7 +56,7 @@ async function promoteInMidLoad(killPrimary: boolean): Promise<string> {
   }
 }
 
-/** A standby that every commit of the primary waits for. */
+/** A standby for which every commit of the primary waits. */
 async function attachStandby(primary: PostgresServer): Promise<PostgresServer> {
   await primary.stop();
   const standby = await createPostgres({

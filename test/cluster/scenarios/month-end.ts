@@ -10,7 +10,7 @@ import type { Scenario } from './scenario.ts';
 
 const MONTH_END = Date.parse('2027-03-01T00:00:00Z');
 const CLOCK_SHIFTS = [-3_000, 0, 3_000];
-/** How exactly this process can know when the database's month ended. */
+/** How precisely this process can know when the database's month ended. */
 const MARGIN_MS = 25;
 
 export const monthEnd: Scenario = {
@@ -23,7 +23,7 @@ export const monthEnd: Scenario = {
     try {
       const { account, key } = await cluster.account('free');
       const ends = await setDatabaseClock(databaseUrl, MONTH_END - 5_000);
-      // The nodes ask the time once a second.
+      // The nodes read the database's time once per second.
       await delay(2_000);
       const load = startLoad({ urls: cluster.urls, keys: [key], path: '/api/v1/kits/one-kit', connections: 2 });
       const strangers = startLoad({
@@ -51,7 +51,7 @@ export const monthEnd: Scenario = {
       assert.ok(refused.every(({ status }) => status === 401));
       return [
         `clocks at ${CLOCK_SHIFTS.map((ms) => `${ms / 1000} s`).join(', ')}: ${inOld} answered in February, ${inNew} in March, the same stored, of ${answers.length} calls`,
-        `Reset was the same on all nodes, except that ${MARGIN_MS} ms around the end were not looked at: ${answers.length} answers with a key and ${refused.length} without`,
+        `Reset was the same on all nodes, not checked within ${MARGIN_MS} ms of the end: ${answers.length} answers with a key and ${refused.length} without`,
       ];
     } finally {
       await cluster.close();
@@ -59,7 +59,7 @@ export const monthEnd: Scenario = {
   },
 };
 
-/** Resolves to when the month will end, as performance.now() will read. */
+/** Resolves to the end of the month as a value of performance.now(). */
 async function setDatabaseClock(databaseUrl: string, now: number): Promise<number> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::text AS now');

@@ -9,7 +9,7 @@ const LIMIT = 1_000;
 
 export const nodeKilled: Scenario = {
   name: 'node-killed',
-  promise: 'a node killed with -9 in mid-load: answered <= stored <= attempted, never over the limit',
+  promise: 'a node killed with SIGKILL under load: answered <= stored <= attempted, never over the limit',
   run: async (size) => {
     const rounds = size === 'full' ? 20 : 2;
     const cluster = await startCluster({
@@ -26,20 +26,20 @@ export const nodeKilled: Scenario = {
         await cluster.killNode(round % 3);
         await delay(150);
         const answers = await load.stop();
-        // What a killed node had sent may still be on its way through the database.
+        // Statements from a killed node may still be running in the database.
         await delay(200);
         const stored = await cluster.storedCalls(account.id);
         const got = answered(answers);
         assert.ok(got <= stored, `round ${round + 1}: ${got} answered, ${stored} stored`);
         assert.ok(stored <= answers.length, `round ${round + 1}: ${stored} stored, ${answers.length} attempted`);
         assert.ok(stored <= LIMIT, `round ${round + 1}: ${stored} stored, the limit is ${LIMIT}`);
-        assert.ok(!answers.some(({ status }) => status >= 500), 'the other nodes answered on');
+        assert.ok(!answers.some(({ status }) => status >= 500), 'the other nodes kept answering');
         unanswered += stored - got;
         total += got;
         await cluster.startNode(round % 3);
       }
       return [
-        `${rounds} rounds: answered <= stored <= attempted and stored <= ${LIMIT} in each; ${total} answered, ${unanswered} counted whose answer died with its node, no 5xx from the others`,
+        `${rounds} rounds: answered <= stored <= attempted and stored <= ${LIMIT} in each; ${total} answered, ${unanswered} counted but not answered because their node was killed, no 5xx from the others`,
       ];
     } finally {
       await cluster.close();

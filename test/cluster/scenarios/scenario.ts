@@ -1,11 +1,10 @@
-/** One promise of the cluster, as something to run. */
+/** One promise of the cluster, as a runnable check. */
 export interface Scenario {
   name: string;
-  /** What must hold, in the words of the promise. */
+  /** What must hold. */
   promise: string;
   /**
-   * Resolves to what was measured, in plain lines; rejects when the promise is broken. `short` is the form for every
-   * test run.
+   * Resolves to lines with the measurements; rejects if the promise is broken. `short` is the form for every test run.
    */
   run: (size: 'full' | 'short') => Promise<string[]>;
 }
