@@ -48,7 +48,7 @@ const MAX_FALLBACKS = 0.02;
 const MAX_OWN_FALLBACKS = 0.012;
 /**
  * The weight of each kind of text; all texts of a group share it. Only our own use cases cover everyday matters. Those
- * that nothing serves have a quarter of the weight of the others: users rarely write them, and with more weight no
+ * that nothing serves have three tenths of the weight of the others: users rarely write them, and with more weight no
  * single bar works for both our own kits and other people's.
  */
 const WEIGHTS = {
