@@ -8,7 +8,7 @@ import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
 import { hasDatabase, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
 import { nodeSqliteDialect } from '../sqlite/dialect.ts';
-import { DirectExecutor } from '../sqlite/executor.ts';
+import { directExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
 
@@ -35,7 +35,7 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
   const open = async (part: SqlitePart) => {
     const db = openDatabase(dataDir, part);
     migrateSqlite(db, part);
-    return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(db)) });
+    return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(directExecutor(db)) });
   };
   const databases = { core: await open('core'), catalogue: await open('catalogue') };
   const transactions = { core: await begin(databases.core, mode), catalogue: await begin(databases.catalogue, mode) };
@@ -46,7 +46,7 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
 
 async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const backup = mode === 'read' ? openBackupFile(file) : createBackupFile(file);
-  const db = new Kysely<AnyTables>({ dialect: nodeSqliteDialect(new DirectExecutor(backup.db)) });
+  const db = new Kysely<AnyTables>({ dialect: nodeSqliteDialect(directExecutor(backup.db)) });
   const tx = await begin(db, mode);
   return endpointOf(
     { core: tx, catalogue: tx },

@@ -17,33 +17,23 @@ export interface SqlExecutor {
 const STATEMENTS_KEPT = 200;
 
 /** Runs statements on the calling thread, each prepared once. */
-export class DirectExecutor implements SqlExecutor {
-  readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor(db: DatabaseSync) {
-    this.#db = db;
-  }
-
-  connect(): Execute {
-    return async (sql, parameters) => this.run(sql, parameters);
-  }
-
-  run(sql: string, parameters: readonly unknown[]): SqlResult {
+export function statementRunner(db: DatabaseSync) {
+  const statements = new Map<string, StatementSync>();
+  return (sql: string, parameters: readonly unknown[]): SqlResult => {
     // On a full disk SQLite rolls back by itself. Failing for that would hide why.
-    if (sql === 'ROLLBACK' && !this.#db.isTransaction) return { rows: [], changes: 0 };
-    const statement = this.#prepare(sql);
+    if (sql === 'ROLLBACK' && !db.isTransaction) return { rows: [], changes: 0 };
+    if (statements.size >= STATEMENTS_KEPT && !statements.has(sql)) statements.clear();
+    const statement = statements.getOrInsertComputed(sql, () => db.prepare(sql));
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
     return { rows: [], changes: Number(statement.run(...values).changes) };
-  }
+  };
+}
 
-  async close(): Promise<void> {
-    this.#db.close();
-  }
-
-  #prepare(sql: string): StatementSync {
-    if (this.#statements.size >= STATEMENTS_KEPT && !this.#statements.has(sql)) this.#statements.clear();
-    return this.#statements.getOrInsertComputed(sql, () => this.#db.prepare(sql));
-  }
+export function directExecutor(db: DatabaseSync): SqlExecutor {
+  const run = statementRunner(db);
+  return {
+    connect: () => async (sql, parameters) => run(sql, parameters),
+    close: async () => db.close(),
+  };
 }

@@ -9,7 +9,7 @@ import { AdmissionBatch } from './admission-batch.ts';
 import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
 import { BUSY_TIMEOUT_MS, openDatabase, type SqlitePart } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
-import { DirectExecutor, type SqlExecutor } from './executor.ts';
+import { directExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
 import { openSqlClient } from './sql-client.ts';
 
@@ -32,7 +32,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   if (!options.threads) {
     const batch = new AdmissionBatch(core, limits);
     const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
-    const executors = { core: new DirectExecutor(core), catalogue: new DirectExecutor(catalogue) };
+    const executors = { core: directExecutor(core), catalogue: directExecutor(catalogue) };
     return assemble(now, applied, executors, submit, async () => {
       // Kysely closes only a database that was used. One left open would keep its -wal file, with all that was written.
       for (const database of [core, catalogue]) if (database.isOpen) database.close();

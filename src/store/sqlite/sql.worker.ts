@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase, type SqlitePart } from './connection.ts';
-import { DirectExecutor, type SqlResult } from './executor.ts';
+import { type SqlResult, statementRunner } from './executor.ts';
 
 export interface SqlCall {
   part: SqlitePart;
@@ -19,14 +19,13 @@ export interface SqlError {
 export type SqlReply = SqlResult | { error: SqlError };
 
 const { dataDir } = workerData as { dataDir: string };
-const executors = {
-  core: new DirectExecutor(openDatabase(dataDir, 'core')),
-  catalogue: new DirectExecutor(openDatabase(dataDir, 'catalogue')),
-};
+const databases = { core: openDatabase(dataDir, 'core'), catalogue: openDatabase(dataDir, 'catalogue') };
+const run = { core: statementRunner(databases.core), catalogue: statementRunner(databases.catalogue) };
 
 parentPort!.on('message', (call: SqlCall | 'close') => {
   if (call === 'close') {
-    void Promise.all(Object.values(executors).map((executor) => executor.close())).then(() => parentPort!.close());
+    for (const database of Object.values(databases)) database.close();
+    parentPort!.close();
     return;
   }
   parentPort!.postMessage(answer(call));
@@ -34,7 +33,7 @@ parentPort!.on('message', (call: SqlCall | 'close') => {
 
 function answer({ part, sql, parameters }: SqlCall): SqlReply {
   try {
-    return executors[part].run(sql, parameters);
+    return run[part](sql, parameters);
   } catch (error) {
     const { message, errcode } = error as SqlError;
     return { error: { message, errcode } };
