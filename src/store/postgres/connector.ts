@@ -64,15 +64,9 @@ export class Connector {
   async #firstWritable(): Promise<PgConnection> {
     const start = this.#hosts.indexOf(this.current);
     const order = [...this.#hosts.slice(start), ...this.#hosts.slice(0, start)];
-    const trusted = order.filter((host) => !this.#isAvoided(host));
-    const others = order.filter((host) => this.#isAvoided(host));
-    if (trusted.length === 0) return firstWritableOf(others);
-    try {
-      return await firstWritableOf(trusted);
-    } catch (error) {
-      if (others.length === 0) throw error;
-      return firstWritableOf(others);
-    }
+    const { avoided, trusted } = Object.groupBy(order, (host) => (this.#isAvoided(host) ? 'avoided' : 'trusted'));
+    if (avoided === undefined || trusted === undefined) return firstWritableOf(order);
+    return firstWritableOf(trusted).catch(() => firstWritableOf(avoided));
   }
 }
 
