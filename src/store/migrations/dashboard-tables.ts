@@ -1,7 +1,7 @@
 /**
- * `users`, `sessions`, `credentials` and `verifications` belong to the sign-in library (see
- * http/dashboard/sign-in/sign-in-tables.ts). It is configured to write times as ISO text and flags as 0 or 1 on every
- * engine, so one SQL text works for all and rows can be copied between engines unchanged.
+ * `users`, `sessions`, `credentials` and `verifications`, and later `two_factors` and `passkeys`, belong to the sign-in
+ * library (see http/dashboard/sign-in/sign-in-tables.ts). It is configured to write times as ISO text and flags as 0 or
+ * 1 on every engine, so one SQL text works for all and rows can be copied between engines unchanged.
  */
 export const DASHBOARD_TABLES = `
   CREATE TABLE users (
