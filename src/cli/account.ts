@@ -123,11 +123,13 @@ const list: Command = {
   name: 'account list',
   summary: 'all accounts',
   run: withStore(async (call, store) => {
-    const accounts = await store.accounts.list();
-    call.output.result(
-      { accounts: accounts.map(shown) },
-      accounts.length === 0 ? 'no accounts yet' : accountTable(accounts),
+    const accounts = (await store.accounts.list()).map(shown);
+    const text = table(
+      ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'SUSPENDED', 'CREATED'],
+      accounts.map((account) => Object.values(account).map((value) => (value === true ? 'yes' : value || '-'))),
+      'no accounts yet',
     );
+    call.output.result({ accounts }, text);
   }),
 };
 
@@ -150,11 +152,4 @@ function refuseOddStanding(tier: Tier, subscription: Subscription): void {
 function shown(account: Account) {
   const { id, email, name, tier, subscription, admin, suspended, createdAt } = account;
   return { account_id: id, email, name, tier, subscription, admin, suspended, created_at: time(createdAt) };
-}
-
-function accountTable(accounts: readonly Account[]): string {
-  return table(
-    ['ACCOUNT', 'E-MAIL', 'NAME', 'TIER', 'SUBSCRIPTION', 'ADMIN', 'SUSPENDED', 'CREATED'],
-    accounts.map((account) => Object.values(shown(account)).map((value) => (value === true ? 'yes' : value || '-'))),
-  );
 }

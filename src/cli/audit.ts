@@ -45,8 +45,7 @@ export const auditCommand: Command = {
       entry.address ?? '-',
       JSON.stringify(entry.details),
     ]);
-    const text =
-      lines.length === 0 ? 'no entries' : table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines);
+    const text = table(['TIME', 'ACTION', 'ACCOUNT', 'BY', 'ADDRESS', 'DETAILS'], lines, 'no entries');
     // The output escapes carriage returns. The details have none: they are JSON.
     const csv = auditCsv(rows).trimEnd().replaceAll('\r\n', '\n');
     call.output.result({ entries: rows }, call.options.csv === true ? csv : text);

@@ -60,7 +60,12 @@ const list: Command = {
   run: withStore(async (call, store) => {
     const account = await accountNamed(store, requiredOption(call, 'account'));
     const keys = (await store.keys.list(account.id)).map(shown);
-    call.output.result({ keys }, keys.length === 0 ? 'no keys yet' : keyTable(keys));
+    const rows = keys.map(({ account_id: _, allowed_addresses: allowed, ...cells }) => [
+      ...Object.values(cells).map((cell) => cell ?? '-'),
+      allowed.join(', ') || 'all',
+    ]);
+    const header = ['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ALLOWED ADDRESSES'];
+    call.output.result({ keys }, table(header, rows, 'no keys yet'));
   }),
 };
 
@@ -113,12 +118,4 @@ function shown(key: ApiKey) {
     revoked_at: time(key.revokedAt),
     allowed_addresses: key.allowedAddresses,
   };
-}
-
-function keyTable(keys: readonly ReturnType<typeof shown>[]): string {
-  const rows = keys.map(({ account_id: _, allowed_addresses: allowed, ...cells }) => [
-    ...Object.values(cells).map((cell) => cell ?? '-'),
-    allowed.join(', ') || 'all',
-  ]);
-  return table(['KEY_ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED', 'ALLOWED ADDRESSES'], rows);
 }

@@ -45,7 +45,9 @@ function shown(text: string): string {
   return parts.map((part, i) => (i % 2 === 1 ? part : printable(part))).join('');
 }
 
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** `none` stands for a table without rows. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[], none = ''): string {
+  if (rows.length === 0) return none;
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   const lines = all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '));

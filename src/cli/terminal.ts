@@ -2,15 +2,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { styleText } from 'node:util';
 import { UsageError } from '../errors.ts';
-
-type Style = Parameters<typeof styleText>[0];
-
-/** Colour on a terminal, plain text elsewhere or if NO_COLOR is set. */
-export function styled(style: Style, text: string, color: boolean): string {
-  return color && process.stdout.isTTY ? styleText(style, text) : text;
-}
 
 /**
  * Wraps at spaces to the width of the terminal, at most 100 characters. A longer word has a line of its own. Terminals

@@ -17,7 +17,6 @@ export function readClientConfig(env: NodeJS.ProcessEnv) {
     /** Where `kitscout login` keeps its file. */
     configDir: join(configHome(env, home), 'kitscout'),
     home,
-    color: env.NO_COLOR === undefined,
   };
 }
 

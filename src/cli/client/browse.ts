@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { formatNumber, formatPrice } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
@@ -6,7 +7,7 @@ import { PLATFORM_CHOICES } from '../../install/layouts.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
-import { styled, wrapped } from '../terminal.ts';
+import { wrapped } from '../terminal.ts';
 import { clientOf, namingKit } from './service.ts';
 
 const BAR_WIDTH = 20;
@@ -20,7 +21,6 @@ const recommend: Command = {
   options: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
   async run(call) {
     const { client } = clientOf(call);
-    const { color } = call.deps.clientConfig();
     const platform = choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any';
     const answer = await client.recommend({
       ai_platform: platform,
@@ -28,9 +28,9 @@ const recommend: Command = {
       max_results: integerOption(call, 'max', 10) ?? 3,
     });
     const { recommendations, fallback } = answer;
-    const lines = recommendations.map((one, i) => described(one, i, color));
+    const lines = recommendations.map(described);
     if (fallback && lines.length > 0)
-      lines.unshift(styled('yellow', 'Nothing in the catalogue matches closely. The nearest:', color));
+      lines.unshift(styleText('yellow', 'Nothing in the catalogue matches closely. The nearest:'));
     const first = recommendations[0]?.kit_slug;
     if (first !== undefined && !fallback)
       lines.push(
@@ -40,9 +40,9 @@ const recommend: Command = {
   },
 };
 
-function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: number, color: boolean): string {
-  const bar = barOf(score, score >= 0.5 ? 'green' : 'yellow', color);
-  const title = styled('bold', printable(kit_name), color);
+function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: number): string {
+  const bar = barOf(score, score >= 0.5 ? 'green' : 'yellow');
+  const title = styleText('bold', printable(kit_name));
   return `${i + 1}. ${title}  ${kit_slug}\n   ${bar} ${Math.round(score * 100)} %\n${wrapped(printable(reasoning), '   ')}`;
 }
 
@@ -62,8 +62,7 @@ const kits: Command = {
     if (problem !== undefined) throw new UsageError(`--target: ${problem}`);
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
     const none = `No kit matches.${target ? ' Kits that work with every assistant have the target "any".' : ''}`;
-    const text = rows.length === 0 ? none : table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows);
-    call.output.result({ kits: found }, text);
+    call.output.result({ kits: found }, table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows, none));
   },
 };
 
@@ -75,11 +74,10 @@ const show: Command = {
     const { client } = clientOf(call);
     const slug = call.words[0]!;
     const { kit } = await namingKit(client, slug, () => client.kits.get(slug));
-    const { color } = call.deps.clientConfig();
     const list = (title: string, entries: readonly string[]) =>
-      [styled('bold', title, color), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
+      [styleText('bold', title), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
     const text = [
-      `${styled('bold', printable(kit.name), color)}  ${kit.slug}\n${printable(kit.tagline)}`,
+      `${styleText('bold', printable(kit.name))}  ${kit.slug}\n${printable(kit.tagline)}`,
       wrapped(printable(kit.description), ''),
       list('Inside', kit.whats_inside),
       list('Files', kit.deliverables),
@@ -95,10 +93,9 @@ const me: Command = {
   summary: 'your tier and the calls of this month; counts as one call',
   async run(call) {
     const usage = await clientOf(call).client.usage();
-    const { color } = call.deps.clientConfig();
     const unlimited = !Number.isFinite(usage.rateLimit.limit);
     const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
-    const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green', color);
+    const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green');
     const count = `${formatNumber(usage.calls_used)} of ${unlimited ? 'unlimited' : formatNumber(usage.monthly_limit)} calls`;
     const today = formatNumber(usage.daily_breakdown.at(-1)?.calls ?? 0);
     const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
@@ -106,9 +103,9 @@ const me: Command = {
   },
 };
 
-function barOf(share: number, style: 'green' | 'yellow', color: boolean): string {
+function barOf(share: number, style: 'green' | 'yellow'): string {
   const filled = Math.round(share * BAR_WIDTH);
-  return styled(style, '█'.repeat(filled), color) + '░'.repeat(BAR_WIDTH - filled);
+  return styleText(style, '█'.repeat(filled)) + '░'.repeat(BAR_WIDTH - filled);
 }
 
 function priceOf({ price_cents, currency }: Kit): string {

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
 import { type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
@@ -19,11 +20,12 @@ import { type DownloadedKit, type InstallPlan, planInstall } from '../../install
 import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
-import { confirmed, styled } from '../terminal.ts';
+import { confirmed } from '../terminal.ts';
 import { clientOf, downloading, NoSuchKitError, namingKit, pageOf } from './service.ts';
 
 const DIR = { dir: 'the project; default the current folder' };
 const GLOBAL = { global: 'your home folder instead of a project' };
+const PLACE = { usage: '[--global] [--dir .]', options: DIR, flags: GLOBAL };
 const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would be written' };
 
 interface Place {
@@ -116,7 +118,6 @@ function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[]
 async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string) {
   const force = call.options.force === true;
   const { steps, conflicts } = previewInstall(dir, plan);
-  const { color } = call.deps.clientConfig();
   const value = {
     kit: plan.kit.slug,
     version: plan.version,
@@ -128,7 +129,7 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
     notes: plan.notes,
   };
   const nothingToDo = steps.every(({ action }) => action === 'unchanged');
-  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts, color));
+  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts));
   const title = `${plan.kit.name} ${plan.version}`;
   if (call.options['dry-run'] === true) {
     const text = nothingToDo ? `${title} is already installed.` : 'Nothing was written (--dry-run).';
@@ -143,16 +144,16 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
   return { code: 0, value: { ...value, written: true }, text };
 }
 
-function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[], color: boolean): string {
+function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[]): string {
   const titles = plan.platforms.map(titleOf).join(', ');
-  const lines = [`${styled('bold', printable(plan.kit.name), color)} ${plan.version} for ${titles}`, ''];
+  const lines = [`${styleText('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   for (const { path, action } of changes)
     lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
   const unchanged = steps.length - changes.length;
   if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
   if (plan.findings.length > 0) {
-    lines.push('', styled('yellow', 'Worth a look before an assistant uses it:', color));
+    lines.push('', styleText('yellow', 'Worth a look before an assistant uses it:'));
     for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
   }
   return `${lines.join('\n')}\n`;
@@ -160,10 +161,8 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
 
 const list: Command = {
   name: 'list',
-  usage: '[--global] [--dir .]',
   summary: 'the kits that are installed here',
-  options: DIR,
-  flags: GLOBAL,
+  ...PLACE,
   async run(call) {
     const place = placeOf(call);
     const { kits } = readLock(place.dir);
@@ -173,17 +172,15 @@ const list: Command = {
       kit.platforms.join(','),
       String(Object.keys(kit.files).length),
     ]);
-    const text = rows.length === 0 ? noKits(place) : table(['KIT', 'VERSION', 'FOR', 'FILES'], rows);
+    const text = table(['KIT', 'VERSION', 'FOR', 'FILES'], rows, noKits(place));
     call.output.result({ kits: Object.entries(kits).map(([kit, entry]) => ({ kit, ...entry })) }, text);
   },
 };
 
 const outdated: Command = {
   name: 'outdated',
-  usage: '[--global] [--dir .]',
   summary: 'installed kits that have a newer version; exit code 1 if there are any',
-  options: DIR,
-  flags: GLOBAL,
+  ...PLACE,
   async run(call) {
     const place = placeOf(call);
     const { client, url } = clientOf(call);
@@ -209,8 +206,7 @@ const outdated: Command = {
     }
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
     const none = kits.length === 0 ? noKits(place) : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
-    const text = rows.length === 0 ? none : table(['KIT', 'INSTALLED', 'CURRENT'], rows);
-    call.output.result({ outdated: found }, text);
+    call.output.result({ outdated: found }, table(['KIT', 'INSTALLED', 'CURRENT'], rows, none));
     return found.length + failed === 0 ? 0 : 1;
   },
 };
@@ -278,11 +274,10 @@ const removeCommand: Command = {
 
 const verifyCommand: Command = {
   name: 'verify',
-  usage: '[KIT ...] [--global] [--dir .]',
   summary: 'compare installed files with what was installed; exit code 1 if any differ',
   rest: 'KIT',
-  options: DIR,
-  flags: GLOBAL,
+  ...PLACE,
+  usage: '[KIT ...] [--global] [--dir .]',
   async run(call) {
     const place = placeOf(call);
     const kits = verify(place.dir, call.words);
