@@ -10,12 +10,17 @@ export function frontMatterText(text: string): string | undefined {
 export function frontMatter(text: string): FrontMatter {
   const matter = frontMatterText(text);
   if (matter === undefined) return { reason: 'is missing: the file starts with ---, fields, and --- again' };
+  const parsed = parseYaml(matter);
+  if ('reason' in parsed) return parsed;
+  if (typeof parsed.value !== 'object' || parsed.value === null) return { reason: 'has no fields' };
+  const lines = matter.split(/\r?\n/);
+  const lineOf = (field: string) => Math.max(2, lines.findIndex((line) => line.startsWith(`${field}:`)) + 2);
+  return { fields: parsed.value as Record<string, unknown>, lineOf };
+}
+
+export function parseYaml(text: string): { value: unknown } | { reason: string } {
   try {
-    const fields = load(matter);
-    if (typeof fields !== 'object' || fields === null) return { reason: 'has no fields' };
-    const lines = matter.split(/\r?\n/);
-    const lineOf = (field: string) => Math.max(2, lines.findIndex((line) => line.startsWith(`${field}:`)) + 2);
-    return { fields: fields as Record<string, unknown>, lineOf };
+    return { value: load(text) };
   } catch (error) {
     return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
   }

@@ -2,6 +2,8 @@ import { PLATFORMS } from '../recommend/platforms.ts';
 import { CURRENCY, ID, KIT_FIELDS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, SLUG } from './kit.ts';
 import { ACCESS } from './release.ts';
 
+const text = (description: string, rules: object) => ({ type: 'string', ...rules, description });
+
 const lines = (description: string, items: object = { type: 'string', minLength: 1 }) => ({
   type: 'array',
   description,
@@ -19,26 +21,17 @@ export const KIT_SCHEMA = {
   additionalProperties: false,
   required: KIT_FIELDS.filter((field) => field !== 'id' && field !== 'slug'),
   properties: {
-    id: {
-      type: 'string',
-      pattern: ID.source,
-      description: 'Leave it out: it follows from the slug.',
-    },
-    slug: { type: 'string', pattern: SLUG.source, description: 'Leave it out: it is the folder name.' },
-    name: { type: 'string', minLength: 1, maxLength: MAX_NAME, description: 'What people click on.' },
-    tagline: {
-      type: 'string',
-      minLength: 1,
-      maxLength: MAX_TEXT,
-      description: 'One line that says what changes for them.',
-    },
-    description: { type: 'string', minLength: 1, maxLength: MAX_TEXT, description: 'For whom, when, and when not.' },
+    id: text('Leave it out: it follows from the slug.', { pattern: ID.source }),
+    slug: text('Leave it out: it is the folder name.', { pattern: SLUG.source }),
+    name: text('What people click on.', { minLength: 1, maxLength: MAX_NAME }),
+    tagline: text('One line that says what changes for them.', { minLength: 1, maxLength: MAX_TEXT }),
+    description: text('For whom, when, and when not.', { minLength: 1, maxLength: MAX_TEXT }),
     price_cents: {
       type: 'integer',
       minimum: 0,
       description: 'List price in the smallest unit of the currency; 0 is free.',
     },
-    currency: { type: 'string', pattern: CURRENCY.source, description: 'Three lower-case letters, such as usd.' },
+    currency: text('Three lower-case letters, such as usd.', { pattern: CURRENCY.source }),
     access: {
       enum: [...ACCESS],
       default: 'private',

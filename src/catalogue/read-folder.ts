@@ -1,16 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { load } from 'js-yaml';
 import { type Deliverable, fenceBytes } from './bundle.ts';
-import {
-  type CatalogueProblem,
-  checkKit,
-  type Kit,
-  type KitWithFiles,
-  readableDeliverables,
-  slugProblem,
-} from './kit.ts';
+import { parseYaml } from './front-matter.ts';
+import { type CatalogueProblem, checkKit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
 import { lintKit } from './lint.ts';
 
 interface FolderEntry {
@@ -44,30 +37,19 @@ export function kitFolders(dir: string): string[] {
 /** Reads and checks the kit folders one by one and reports every problem, including names that clash. */
 export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
-  const names: NamesTaken = { slugs: new Set(slugs), ids: new Map() };
+  // Ids and slugs share one namespace, so a path segment never names two kits. The explicit id must change.
+  const ownerOf = new Map(slugs.map((slug) => [slug, slug]));
   for (const slug of slugs) {
     const entry = readKitFolder(dir, slug, options);
-    const clash = entry.kit && clashOf(entry.kit.kit, names);
-    if (clash !== undefined) {
-      entry.problems.push({ file: `${slug}/kit.yaml`, field: 'id', reason: clash });
+    const id = entry.kit?.kit.id;
+    const owner = id === undefined ? slug : ownerOf.getOrInsert(id, slug);
+    if (owner !== slug) {
+      const reason = `"${id}" already names the kit in ${owner}/; ids and slugs share one namespace`;
+      entry.problems.push({ file: `${slug}/kit.yaml`, field: 'id', reason });
       delete entry.kit;
     }
     yield entry;
   }
-}
-
-interface NamesTaken {
-  slugs: ReadonlySet<string>;
-  /** Which kit has an id. */
-  ids: Map<string, string>;
-}
-
-/** Ids and slugs share one namespace, so a path segment never names two kits. The explicit id must change. */
-function clashOf(kit: Kit, names: NamesTaken): string | undefined {
-  const owner = names.ids.get(kit.id) ?? (kit.id !== kit.slug && names.slugs.has(kit.id) ? kit.id : undefined);
-  if (owner !== undefined) return `"${kit.id}" already names the kit in ${owner}/; ids and slugs share one namespace`;
-  names.ids.set(kit.id, kit.slug);
-  return undefined;
 }
 
 function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderEntry {
@@ -187,12 +169,4 @@ function namesInside(folder: string, file: Stats): number {
     const { dev, ino } = lstatSync(join(entry.parentPath, entry.name));
     return dev === file.dev && ino === file.ino;
   }).length;
-}
-
-function parseYaml(text: string): { value: unknown } | { reason: string } {
-  try {
-    return { value: load(text) };
-  } catch (error) {
-    return { reason: `is not valid YAML: ${(error as Error).message.split('\n')[0]}` };
-  }
 }

@@ -5,7 +5,6 @@ import { tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { readDashboardConfig } from './dashboard-config.ts';
 import { type Environment, environment } from './environment.ts';
-import { readMetricsConfig } from './metrics-config.ts';
 import { readTelemetryConfig } from './telemetry-config.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -41,7 +40,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /** Added to the machine's clock; 0 except in tests. */
     clockOffsetMs: clockOffset(env),
-    metrics: readMetricsConfig(env),
+    metrics: metricsConfig(env),
     telemetry: readTelemetryConfig(env),
     dashboard: readDashboardConfig(env, isLoopback(host)),
   });
@@ -66,4 +65,31 @@ function clockOffset(env: Environment): number {
   if (Number.isNaN(start))
     throw new SettingsError(`KITSCOUT_CLOCK is "${value}": it must be a UTC time such as 2026-01-31T23:59:50Z`);
   return start - Date.now();
+}
+
+/** Where /metrics is served, and to whom. */
+function metricsConfig(env: Environment) {
+  const address = addressOf(env.text('KITSCOUT_METRICS_ADDRESS'));
+  const isPublic = env.isOn('KITSCOUT_METRICS_PUBLIC', false);
+  if (address !== null && isPublic)
+    throw new SettingsError(
+      'KITSCOUT_METRICS_PUBLIC is on, so KITSCOUT_METRICS_ADDRESS must not be set: metrics are on one port only',
+    );
+  return {
+    /** A separate port; null: the API port. */
+    address,
+    /** Whether everyone may read them on the API port, not only this machine and trusted proxies. */
+    public: isPublic,
+  };
+}
+
+function addressOf(value: string | undefined): { host: string; port: number } | null {
+  if (value === undefined) return null;
+  const [, inBrackets, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
+  const host = inBrackets ?? plain;
+  if (host === undefined || Number(port) > 65_535)
+    throw new SettingsError(
+      `KITSCOUT_METRICS_ADDRESS is "${value}": it must be a host and a port, such as 127.0.0.1:9464 or [::1]:9464`,
+    );
+  return { host, port: Number(port) };
 }

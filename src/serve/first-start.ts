@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '../../dashboard/src/format.ts';
 import { FIRST_REQUEST } from '../../dashboard/src/snippets.ts';
 import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { kitFolders, readCatalogueFolder } from '../catalogue/read-folder.ts';
@@ -62,7 +63,7 @@ export function welcomeText(
   const { added, updated } = kitChanges;
   if (added + updated > 0)
     lines.push(
-      `The catalogue of this version has ${kitsOf(added)} that your store lacks, and ${kitsOf(updated)} that ${updated === 1 ? 'differs' : 'differ'}. To add and update them:`,
+      `The catalogue of this version has ${formatCount(added, 'kit')} that your store lacks, and ${formatCount(updated, 'kit')} that ${updated === 1 ? 'differs' : 'differ'}. To add and update them:`,
       '',
       `  npx kitscout catalogue import "${config.bundledCatalogueDir}" --merge`,
       '',
@@ -85,10 +86,6 @@ export function welcomeText(
     );
   }
   return `${lines.join('\n')}\n`;
-}
-
-function kitsOf(count: number): string {
-  return `${count} ${count === 1 ? 'kit' : 'kits'}`;
 }
 
 function addressLines(url: string, { dashboard }: Config): string[] {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import type { MetricsConfig } from '../config/metrics-config.ts';
+import type { Config } from '../config/config.ts';
 import { urlOf } from '../http/own-url.ts';
 import { Connections } from '../http/wire/connections.ts';
 
@@ -12,7 +12,10 @@ const HEADERS = { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE, 'cache-contr
 export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
 /** Metrics on a separate port that serves nothing else. */
-export async function serveMetrics({ host, port }: NonNullable<MetricsConfig['address']>, text: () => Promise<string>) {
+export async function serveMetrics(
+  { host, port }: NonNullable<Config['metrics']['address']>,
+  text: () => Promise<string>,
+) {
   // As on the main port: a flood here must not stall the process either.
   const connections = new Connections({ maxConnections: MAX_CONNECTIONS });
   const server = connections.serve(

@@ -4,18 +4,21 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import process from 'node:process';
 import { SettingsError } from '../errors.ts';
-import { answerHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { print } from './print.ts';
 import { tellPrimary } from './tell-primary.ts';
 import { addUpMetrics } from './worker-metrics.ts';
 
 type WorkerMessage =
   | { kitscout: 'listening'; url: string }
-  | { kitscout: 'failed'; reason: string; isSetting: boolean };
+  | { kitscout: 'failed'; reason: string; isSetting: boolean }
+  | { kitscout: 'alive' };
 
 const RESTART_AFTER_MS = 1_000;
 /** More than a worker needs to finish requests in flight: one that takes longer hangs. */
 const END_WITHIN_MS = 15_000;
+const BEAT_EVERY_MS = 1_000;
+/** In a row. Counted, not timed: after a machine has slept, every worker has been silent for long. */
+const MAX_MISSED = 5;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
@@ -55,8 +58,8 @@ export async function serveAsWorker(
 ): Promise<void> {
   try {
     const running = await start();
-    answerHeartbeat();
     tellPrimary<WorkerMessage>({ kitscout: 'listening', url: running.url });
+    setInterval(() => tellPrimary<WorkerMessage>({ kitscout: 'alive' }), BEAT_EVERY_MS).unref();
     await stopped;
     await running.close();
   } catch (error) {
@@ -85,6 +88,20 @@ function readyWorker(): Promise<string> {
     });
     worker.once('exit', () => reject(new Error('a worker ended before it was ready')));
   });
+}
+
+/** Ends a worker whose event loop hangs; it is then replaced like any worker that ended. */
+function watchHeartbeat(worker: Worker): void {
+  let missed = 0;
+  const watch = setInterval(() => {
+    if (missed++ < MAX_MISSED) return;
+    print(process.stderr, `worker ${worker.process.pid} does not answer\n`);
+    worker.process.kill('SIGKILL');
+  }, BEAT_EVERY_MS);
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kitscout === 'alive') missed = 0;
+  });
+  worker.once('exit', () => clearInterval(watch));
 }
 
 async function endWorker(worker: Worker): Promise<void> {

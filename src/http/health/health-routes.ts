@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import type { MetricsConfig } from '../../config/metrics-config.ts';
+import type { Config } from '../../config/config.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -17,7 +17,7 @@ export interface HealthDeps {
   store: Store;
   catalogue: () => CatalogueVersion;
   modelProblem: string | null;
-  metricsConfig: MetricsConfig;
+  metricsConfig: Config['metrics'];
   /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
   /** Proxies whose X-Forwarded-For is trusted. */
