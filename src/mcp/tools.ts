@@ -4,21 +4,20 @@ import { MAX_SLUG } from '../catalogue/kit.ts';
 
 type JsonSchema = Parameters<typeof fromJsonSchema>[0];
 
+/** A tool is one call of one endpoint, whose schemas it has unless it names its own. */
 interface ToolDefinition {
+  endpoint: string;
   name: string;
   title: string;
   description: string;
-  input: JsonSchema;
-  output: JsonSchema;
+  input?: JsonSchema;
+  output?: JsonSchema;
   /** Resolves to the structured result; `text` is what a model reads. */
-  call: (client: Kitscout, input: never) => Promise<{ value: object; text: string }>;
+  call: (client: Kitscout, input: never, schema: JsonSchema) => Promise<{ value: object; text: string }>;
 }
 
-/** Schemas from the OpenAPI document; a tool is one call of one endpoint. */
-export type ApiSchemas = Record<
-  'recommendInput' | 'recommendOutput' | 'listInput' | 'listOutput' | 'kitOutput' | 'usageOutput',
-  JsonSchema
->;
+/** By endpoint. */
+export type ApiSchemas = Readonly<Record<string, { input: JsonSchema; output: JsonSchema }>>;
 
 const KIT_NAME: JsonSchema = {
   type: 'object',
@@ -44,87 +43,81 @@ const DOWNLOAD_OUTPUT: JsonSchema = {
   },
 };
 
-function definitions(schemas: ApiSchemas): ToolDefinition[] {
-  return [
-    {
-      name: 'recommend_kits',
-      title: 'Recommend kits',
-      description:
-        'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what someone is building. ' +
-        'Use it when the user describes a task, a problem or a goal and may be helped by a ready-made kit. Pass their own words as use_case. ' +
-        'Scores are probabilities that the kit fits; fallback is true when nothing fits well. Costs one call.',
-      input: schemas.recommendInput,
-      output: schemas.recommendOutput,
-      call: async (client, input: Parameters<Kitscout['recommend']>[0]) => {
-        const value = await client.recommend(input);
-        const lines = value.recommendations.map(
-          ({ kit_name, kit_slug, score, reasoning }, i) =>
-            `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
-        );
-        const nearest =
-          lines.length === 0
-            ? 'The catalogue has no kit for this platform.'
-            : 'Nothing fits closely. The nearest kits:';
-        return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines].join('\n') };
-      },
+const TOOLS: readonly ToolDefinition[] = [
+  {
+    endpoint: 'recommend',
+    name: 'recommend_kits',
+    title: 'Recommend kits',
+    description:
+      'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what someone is building. ' +
+      'Use it when the user describes a task, a problem or a goal and may be helped by a ready-made kit. Pass their own words as use_case. ' +
+      'Scores are probabilities that the kit fits; fallback is true when nothing fits well. Costs one call.',
+    call: async (client, input: Parameters<Kitscout['recommend']>[0]) => {
+      const value = await client.recommend(input);
+      const lines = value.recommendations.map(
+        ({ kit_name, kit_slug, score, reasoning }, i) =>
+          `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
+      );
+      const nearest =
+        lines.length === 0 ? 'The catalogue has no kit for this platform.' : 'Nothing fits closely. The nearest kits:';
+      return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines].join('\n') };
     },
-    {
-      name: 'search_kits',
-      title: 'Search the catalogue',
-      description:
-        'Lists kits whose name or keywords contain a text, or that are made for one AI target such as claude-code. ' +
-        'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
-      input: schemas.listInput,
-      output: schemas.listOutput,
-      call: async (client, input: Record<string, unknown>) => {
-        const value = await listKits(client, input, schemas.listInput.properties);
-        const { total } = value.pagination;
-        const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
-        return { value, text: [`${total} ${total === 1 ? 'kit' : 'kits'}`, ...lines].join('\n') };
-      },
+  },
+  {
+    endpoint: 'list_kits',
+    name: 'search_kits',
+    title: 'Search the catalogue',
+    description:
+      'Lists kits whose name or keywords contain a text, or that are made for one AI target such as claude-code. ' +
+      'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
+    call: async (client, input: Record<string, unknown>, { properties }) => {
+      const value = await listKits(client, input, properties);
+      const { total } = value.pagination;
+      const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
+      return { value, text: [`${total} ${total === 1 ? 'kit' : 'kits'}`, ...lines].join('\n') };
     },
-    {
-      name: 'get_kit',
-      title: 'Describe a kit',
-      description: 'Everything about one kit: what it does, for whom, what is inside, its files. Costs one call.',
-      input: KIT_NAME,
-      output: schemas.kitOutput,
-      call: async (client, input: KitName) => {
-        const value = await withKit(input, (name) => client.kits.get(name));
-        const { kit } = value;
-        const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
-        return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
-      },
+  },
+  {
+    endpoint: 'get_kit',
+    name: 'get_kit',
+    title: 'Describe a kit',
+    description: 'Everything about one kit: what it does, for whom, what is inside, its files. Costs one call.',
+    input: KIT_NAME,
+    call: async (client, input: KitName) => {
+      const value = await withKit(input, (name) => client.kits.get(name));
+      const { kit } = value;
+      const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
+      return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
     },
-    {
-      name: 'download_kit',
-      title: 'Download a kit',
-      description:
-        'The files of one kit. Needs the Pro tier or above. Read SKILL.md first: it says how to use the others. Costs one call.',
-      input: KIT_NAME,
-      output: DOWNLOAD_OUTPUT,
-      call: async (client, input: KitName) => {
-        const { text, files, digest } = await withKit(input, (name) => client.kits.download(name));
-        return { value: { files, ...(digest !== undefined && { digest }) }, text };
-      },
+  },
+  {
+    endpoint: 'download_kit',
+    name: 'download_kit',
+    title: 'Download a kit',
+    description:
+      'The files of one kit. Needs the Pro tier or above. Read SKILL.md first: it says how to use the others. Costs one call.',
+    input: KIT_NAME,
+    output: DOWNLOAD_OUTPUT,
+    call: async (client, input: KitName) => {
+      const { text, files, digest } = await withKit(input, (name) => client.kits.download(name));
+      return { value: { files, ...(digest !== undefined && { digest }) }, text };
     },
-    {
-      name: 'usage',
-      title: 'Usage',
-      description: "The account's tier, and the calls used and left this month. Costs one call.",
-      input: { type: 'object', properties: {}, additionalProperties: false },
-      output: schemas.usageOutput,
-      call: async (client) => {
-        const value = await client.usage();
-        const limit = Number.isFinite(value.rateLimit.limit) ? value.monthly_limit.toLocaleString('en') : 'unlimited';
-        return {
-          value,
-          text: `${value.tier_name}: ${value.calls_used.toLocaleString('en')} of ${limit} calls used, until ${value.period_end}`,
-        };
-      },
+  },
+  {
+    endpoint: 'usage',
+    name: 'usage',
+    title: 'Usage',
+    description: "The account's tier, and the calls used and left this month. Costs one call.",
+    call: async (client) => {
+      const value = await client.usage();
+      const limit = Number.isFinite(value.rateLimit.limit) ? value.monthly_limit.toLocaleString('en') : 'unlimited';
+      return {
+        value,
+        text: `${value.tier_name}: ${value.calls_used.toLocaleString('en')} of ${limit} calls used, until ${value.period_end}`,
+      };
     },
-  ];
-}
+  },
+];
 
 class ArgumentError extends Error {}
 
@@ -186,7 +179,9 @@ export function registerTools(
   schemas: ApiSchemas,
   argumentsProblem: string | undefined,
 ): void {
-  for (const { name, title, description, input, output, call } of definitions(schemas)) {
+  for (const tool of TOOLS) {
+    const { name, title, description, call } = tool;
+    const { input, output } = { ...schemas[tool.endpoint]!, ...tool };
     server.registerTool(
       name,
       {
@@ -198,7 +193,7 @@ export function registerTools(
       },
       async (args) => {
         try {
-          const { value, text } = await call(client, args as never);
+          const { value, text } = await call(client, args as never, input);
           if (argumentsProblem !== undefined) throw new ArgumentError(argumentsProblem);
           return { content: [{ type: 'text', text }], structuredContent: { ...value } };
         } catch (error) {

@@ -1,7 +1,6 @@
 import { json, text } from 'node:stream/consumers';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { PublicError } from '../../errors.ts';
@@ -10,10 +9,7 @@ import type { ApiSchemas } from '../../mcp/tools.ts';
 import type { Store } from '../../store/store.ts';
 import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
-import { getKitRoute } from '../routes/get-kit.ts';
-import { listKitsRoute } from '../routes/list-kits.ts';
-import { recommendRoute } from '../routes/recommend.ts';
-import { usageRoute } from '../routes/usage.ts';
+import { API_ROUTES } from '../routes/all.ts';
 import { whileAdmitting } from '../wire/sliced-response.ts';
 import { asksForFiles, DownloadSlots } from './download-slots.ts';
 
@@ -141,13 +137,10 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
 }
 
 function mcpSchemas(): ApiSchemas {
-  const plain = (schema: TSchema) => JSON.parse(JSON.stringify(schema));
-  return {
-    recommendInput: plain(recommendRoute.body!.schema),
-    recommendOutput: plain(recommendRoute.answer.schema),
-    listInput: { ...plain(listKitsRoute.query!), additionalProperties: false },
-    listOutput: plain(listKitsRoute.answer.schema),
-    kitOutput: plain(getKitRoute.answer.schema),
-    usageOutput: plain(usageRoute.answer.schema),
-  };
+  const schemas = API_ROUTES.map(({ endpoint, body, query, answer }) => {
+    const input = body?.schema ?? { type: 'object', properties: {}, ...query, additionalProperties: false };
+    return [endpoint, { input, output: answer.schema }];
+  });
+  // Without what TypeBox hides in its schemas.
+  return JSON.parse(JSON.stringify(Object.fromEntries(schemas)));
 }
