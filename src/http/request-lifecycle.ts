@@ -10,7 +10,7 @@ import { type AdmissionDeps, admit, ensureRateLimitHeaders, refund, targetOf } f
 import type { Metrics } from './calls/metrics.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
-import { faultOf } from './wire/request-fault.ts';
+import { faultOf, pathOf } from './wire/incoming-request.ts';
 import { type SlicedResponse, whileAdmitting } from './wire/sliced-response.ts';
 
 declare module 'fastify' {
@@ -120,9 +120,4 @@ export function nothingHere(request: FastifyRequest): PublicError {
     'not_found',
     `There is no ${request.method} ${scrubPath(pathOf(request.url))} here. /openapi.json lists what there is.`,
   );
-}
-
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
 }

@@ -8,7 +8,7 @@ import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
-import { answerError, begin, endUnsent, type LifecycleDeps, nothingHere, pathOf, record } from './request-lifecycle.ts';
+import { answerError, begin, endUnsent, type LifecycleDeps, nothingHere, record } from './request-lifecycle.ts';
 import { API_ROUTES } from './routes/all.ts';
 import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -22,8 +22,7 @@ import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { fixedDocument } from './wire/fixed-document.ts';
-import { removeForwardedPorts } from './wire/forwarded-for.ts';
-import { requestId } from './wire/request-id.ts';
+import { removeForwardedPorts, requestId, withSoundEscapes } from './wire/incoming-request.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
@@ -174,17 +173,5 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
     done(null, parseJsonBody(body));
   } catch (error) {
     done(error as Error);
-  }
-}
-
-/** In a path with an invalid escape only ASCII escapes count, and other percent signs are literal: it names no kit. */
-function withSoundEscapes(url: string): string {
-  if (!url.includes('%')) return url;
-  const path = pathOf(url);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25') + url.slice(path.length);
   }
 }

@@ -1,0 +1,50 @@
+// What is read from a request, or corrected in it, before the framework handles it.
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { scrubKeys } from '../../accounts/api-key.ts';
+
+/** Why a parsed request must still be refused, as a sentence for its sender; null if it is fine. */
+export function faultOf({ url, httpVersion, rawHeaders }: IncomingMessage): string | null {
+  if (url === undefined || !(url.startsWith('/') || url === '*')) {
+    return 'The request line must hold a path that begins with "/", not a whole address.';
+  }
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length;
+  if (hosts > 1) return 'The request has more than one Host header.';
+  return hosts === 0 && httpVersion !== '1.0' ? 'The request has no Host header.' : null;
+}
+
+/** Keeps a well-formed incoming id, so callers can trace requests; not a key, which would end up in the log. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  const usable = typeof given === 'string' && /^[\w.:+/=-]{1,128}$/.test(given) && scrubKeys(given) === given;
+  return usable ? given : randomUUID();
+}
+
+/** In a path with an invalid escape only ASCII escapes count, and other percent signs are literal: it names no kit. */
+export function withSoundEscapes(url: string): string {
+  if (!url.includes('%')) return url;
+  const path = pathOf(url);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25') + url.slice(path.length);
+  }
+}
+
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Some proxies add the port, which differs between connections: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
+const WITH_PORT = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/;
+
+/** Leaves only addresses in X-Forwarded-For: limits, allowed addresses and the audit log are about those. */
+export function removeForwardedPorts({ headers }: IncomingMessage): void {
+  const given = headers['x-forwarded-for'];
+  if (typeof given !== 'string' || !given.includes(':')) return;
+  const addresses = given.split(',').map((entry) => entry.trim().replace(WITH_PORT, '$1$2'));
+  headers['x-forwarded-for'] = addresses.join(', ');
+}
