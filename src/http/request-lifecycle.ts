@@ -4,10 +4,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../accounts/api-key.ts';
 import { PublicError } from '../errors.ts';
-import type { ServerLog } from '../log.ts';
 import { StoreUnavailableError } from '../store/store.ts';
-import { type AdmissionDeps, admit, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
-import type { Metrics } from './calls/metrics.ts';
+import { admit, type CallDeps, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
 import { faultOf, pathOf } from './wire/incoming-request.ts';
@@ -20,12 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export interface LifecycleDeps extends AdmissionDeps {
-  log: ServerLog;
-  metrics: Metrics;
-}
-
-export function begin(deps: LifecycleDeps, reply: FastifyReply, done: (error?: Error) => void): void {
+export function begin(deps: CallDeps, reply: FastifyReply, done: (error?: Error) => void): void {
   const { request } = reply;
   reply.header('x-request-id', request.id);
   (reply.raw as SlicedResponse).reply = reply;
@@ -47,7 +40,7 @@ export function begin(deps: LifecycleDeps, reply: FastifyReply, done: (error?: E
 }
 
 export async function answerError(
-  deps: LifecycleDeps,
+  deps: CallDeps,
   pages: SitePages | null,
   error: unknown,
   reply: FastifyReply,
@@ -99,7 +92,7 @@ export function endUnsent(response: SlicedResponse): void {
   reply.raw.emit('error', connectionClosed());
 }
 
-export function record({ log, metrics }: LifecycleDeps, request: FastifyRequest, reply: FastifyReply): void {
+export function record({ log, metrics }: CallDeps, request: FastifyRequest, reply: FastifyReply): void {
   const ms = reply.elapsedTime;
   const { routeEndpoint: endpoint, isDashboard } = targetOf(request);
   if (endpoint !== undefined || (request.outcome !== undefined && !isDashboard))

@@ -3,12 +3,13 @@ import { parse as parseQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { PublicError } from '../errors.ts';
+import type { CallDeps } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
-import { answerError, begin, endUnsent, type LifecycleDeps, nothingHere, record } from './request-lifecycle.ts';
+import { answerError, begin, endUnsent, nothingHere, record } from './request-lifecycle.ts';
 import { API_ROUTES } from './routes/all.ts';
 import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
@@ -26,7 +27,7 @@ import { removeForwardedPorts, requestId, withSoundEscapes } from './wire/incomi
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
-interface ServerDeps extends LifecycleDeps, HealthDeps {
+interface ServerDeps extends CallDeps, HealthDeps {
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }

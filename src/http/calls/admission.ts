@@ -3,7 +3,9 @@ import { hashKey, isWellFormedKey } from '../../accounts/api-key.ts';
 import { retryAfterSeconds } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
+import type { ServerLog } from '../../log.ts';
 import type { AccountAdmission, Store } from '../../store/store.ts';
+import type { Metrics } from './metrics.ts';
 import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
@@ -21,9 +23,12 @@ declare module 'fastify' {
   }
 }
 
-export interface AdmissionDeps {
+/** What the steps of a call need. */
+export interface CallDeps {
   store: Store;
   limits: TierLimits;
+  log: ServerLog;
+  metrics: Metrics;
 }
 
 /**
@@ -31,7 +36,7 @@ export interface AdmissionDeps {
  * answer, the call is refused with internal_error. There is no cache to fall back on, because a revoked key or a
  * used-up quota must take effect with the next request.
  */
-export async function admit({ store, limits }: AdmissionDeps, reply: FastifyReply): Promise<void> {
+export async function admit({ store, limits }: CallDeps, reply: FastifyReply): Promise<void> {
   const { request } = reply;
   const keyHash = hashKey(bearerKey(request.headers.authorization));
   const { endpoint = null, wantDays } = targetOf(request);
@@ -65,7 +70,7 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
 }
 
 /** Refunds a call that fails on our side. If even that fails, the store retries, and the headers stay unchanged. */
-export async function refund({ store, limits }: AdmissionDeps, reply: FastifyReply): Promise<void> {
+export async function refund({ store, limits }: CallDeps, reply: FastifyReply): Promise<void> {
   const { admission } = reply.request;
   if (!admission?.counted) return;
   admission.counted = false;

@@ -1,13 +1,11 @@
-import type { Logger } from 'pino';
 import { usedPercent } from '../../accounts/admission.ts';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountAdmission } from '../../store/store.ts';
-import type { AdmissionDeps } from './admission.ts';
+import type { CallDeps } from './admission.ts';
 
-export interface NoticeDeps extends AdmissionDeps {
+export interface NoticeDeps extends CallDeps {
   mailer: Mailer;
-  log: Logger;
   /** The page where the owner sees the usage and turns these mails off. */
   usageLink: () => string;
 }

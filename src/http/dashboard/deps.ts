@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify';
-import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
@@ -7,15 +6,12 @@ import type { TierPrices } from '../../accounts/tiers.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
-import type { Metrics } from '../calls/metrics.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import type { SignInDeps } from './sign-in/auth.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface DashboardDeps extends RouteDeps {
   modelProblem: string | null;
-  log: Logger;
-  metrics: Metrics;
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { AdmissionDeps } from '../calls/admission.ts';
+import type { CallDeps } from '../calls/admission.ts';
 import type { BatchQueue } from '../concurrency/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
-export interface RouteDeps extends AdmissionDeps {
+export interface RouteDeps extends CallDeps {
   /** The catalogue version to answer from. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;

@@ -1,16 +1,17 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
-import { siteShellReader } from './site-shell.ts';
 
 export type SitePages = ReturnType<typeof sitePages>;
 
 /** The frame of the site's pages, and the pages for errors and the status. */
 export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
-  const readShell = siteShellReader(pagesDir);
+  const readShell = shellReader(join(pagesDir, 'site.html'));
   const headers = (reply: FastifyReply) => securityHeaders(reply, 'page', isOverTls(config));
 
   /** Null while the pages are not built. */
@@ -53,6 +54,18 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
       if (await errorPage(reply, status)) return reply;
       return reply.code(status).removeHeader('etag').header('cache-control', 'no-store').send({ error });
     },
+  };
+}
+
+/** Reads the shell again if the build was replaced while the server runs. Null while there is no build. */
+function shellReader(file: string): () => Promise<Frame['shell'] | null> {
+  let shell: Frame['shell'] | null = null;
+  return async () => {
+    const found = await stat(file).catch(() => null);
+    if (found === null) return null;
+    const build = `${found.mtimeMs} ${found.ino} ${found.size}`;
+    if (shell?.build !== build) shell = { build, text: await readFile(file, 'utf8') };
+    return shell;
   };
 }
 

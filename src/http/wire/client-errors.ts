@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
 import { PublicError } from '../../errors.ts';
-import type { Store } from '../../store/store.ts';
-import { targetOf } from '../calls/admission.ts';
-import type { Metrics } from '../calls/metrics.ts';
+import { type CallDeps, targetOf } from '../calls/admission.ts';
 import { anonymousRateLimitHeaders } from '../calls/rate-limit-headers.ts';
 import { errorBody } from '../error-response.ts';
 import { type Connections, linger } from './connections.ts';
 import type { SlicedResponse } from './sliced-response.ts';
-
-interface ClientErrorDeps {
-  store: Store;
-  log: Logger;
-  metrics: Metrics;
-}
 
 export const MAX_HEADER_BYTES = 8 * 1024;
 export const HEADERS_WITHIN_MS = 5_000;
@@ -29,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Requests that the framework never sees, such as bytes that are not HTTP. Their errors look like all others. */
-export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connections) {
+export function clientErrorAnswers(deps: CallDeps, connections: Connections) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -51,7 +42,7 @@ export function clientErrorAnswers(deps: ClientErrorDeps, connections: Connectio
 
 /** `broken` is the request whose body broke off, if any. It may have been admitted, and keeps its id and its count. */
 function answer(
-  { store, metrics, log }: ClientErrorDeps,
+  { store, metrics, log }: CallDeps,
   error: NodeJS.ErrnoException,
   socket: Socket,
   broken: FastifyReply | undefined,

@@ -38,6 +38,11 @@ const MESSAGES: Readonly<Record<number, Message>> = {
     text: 'Please wait a minute and reload this page.',
     links: [KITS, HOME],
   },
+  500: {
+    title: 'Something failed on our side',
+    text: 'It has been recorded. Please try again in a moment.',
+    links: [['Status', '/readyz'], HOME],
+  },
   503: {
     title: 'We are busy for a moment',
     text: 'Please reload this page in a few seconds.',
@@ -45,18 +50,12 @@ const MESSAGES: Readonly<Record<number, Message>> = {
   },
 };
 
-const FAILED: Message = {
-  title: 'Something failed on our side',
-  text: 'It has been recorded. Please try again in a moment.',
-  links: [['Status', '/readyz'], HOME],
-};
-
 /**
  * For a browser at an address without a page. `reference` identifies the request in the log; `words` are ready to
  * search for.
  */
 export function messagePage(status: number, reference: string, words: string): PageParts {
-  const { title, text, links } = MESSAGES[status] ?? FAILED;
+  const { title, text, links } = MESSAGES[status] ?? MESSAGES[500]!;
   return {
     title: `${title} · Kitscout`,
     description: title,
