@@ -17,17 +17,7 @@ export interface ShelfQuery {
   sort: Sort;
 }
 
-interface Found {
-  /** Kit numbers, in order. */
-  kits: number[];
-  /** If nothing fits: the kits nearest to the search text, if any. */
-  nearest: number[];
-}
-
-export interface Choice {
-  value: string;
-  kits: number;
-}
+export type Choice = ReturnType<typeof choices>[number];
 
 /** Of a choice in an address. */
 export const MAX_CHOICE_LENGTH = 100;
@@ -92,7 +82,8 @@ async function fill(version: CatalogueVersion) {
     topics: choices(byTopic),
     /** The kits that skills installers find, without a key. */
     publicSkills,
-    find(query: ShelfQuery): Found {
+    /** Kit numbers, in order; if nothing fits, the kits nearest to the search text, if any. */
+    find(query: ShelfQuery) {
       const { kits, nearest } = query.words === '' ? { kits: inOrder(), nearest: [] } : search(version, query);
       const persona = byPersona.get(query.persona);
       const topic = byTopic.get(query.topic);
@@ -109,7 +100,7 @@ async function fill(version: CatalogueVersion) {
 }
 
 /** Ranked by the engine, followed by kits with exactly these letters in a name or keyword. */
-function search({ catalogue, engine }: CatalogueVersion, { words, platform }: ShelfQuery): Found {
+function search({ catalogue, engine }: CatalogueVersion, { words, platform }: ShelfQuery) {
   const { recommendations, fallback } = engine.recommend({ platform, useCase: words, maxResults: MAX_SEARCH_RESULTS });
   const best = recommendations[0]?.score ?? 0;
   const ranked = recommendations.filter(({ score }) => score > best * MIN_SHARE_OF_BEST).map(({ kit }) => kit);
@@ -145,7 +136,7 @@ function put(places: Map<string, Set<number>>, value: string, kit: number): void
   places.getOrInsertComputed(value, () => new Set()).add(kit);
 }
 
-function choices(places: ReadonlyMap<string, ReadonlySet<number>>): Choice[] {
+function choices(places: ReadonlyMap<string, ReadonlySet<number>>) {
   return [...places]
     .map(([value, kits]) => ({ value, kits: kits.size }))
     .sort((a, b) => b.kits - a.kits)

@@ -8,14 +8,7 @@ import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 
-interface PublicSkill {
-  slug: string;
-  name: string;
-  description: string;
-  zip: Buffer;
-  /** Of the ZIP. Computed once, because the index is public and ZIPs can be large. */
-  digest: string;
-}
+type PublicSkill = Awaited<ReturnType<typeof readSkills>>[number];
 
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 
@@ -40,7 +33,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
     return reply.type('application/zip').send(zip);
   });
 
-  async function named(request: FastifyRequest): Promise<PublicSkill> {
+  async function named(request: FastifyRequest) {
     const slug = idOrSlugOf(request);
     const skill = (await skills()).find((one) => one.slug === slug);
     if (skill === undefined) throw new PublicError('not_found', 'No public kit has that slug.');
@@ -61,15 +54,16 @@ function index(skills: readonly PublicSkill[]) {
   };
 }
 
-async function readSkills(version: CatalogueVersion, contents: RouteDeps['contents']): Promise<PublicSkill[]> {
+async function readSkills(version: CatalogueVersion, contents: RouteDeps['contents']) {
   const { catalogue } = version;
-  const skills: PublicSkill[] = [];
+  const skills = [];
   for (const i of (await shelfOf(version)).publicSkills) {
     const { skill, digest, contentHash } = catalogue.releaseAt(i);
     const content = await contents.read(contentHash!);
     if (content === undefined) continue;
     const kit = catalogue.kitAt(i);
     const zip = await kitZip({ kit, content, form: 'root', digest });
+    // The digest is computed once too: the index is public, and ZIPs can be large.
     skills.push({ slug: kit.slug, ...skill!, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
   }
   return skills;

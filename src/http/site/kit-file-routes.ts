@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kit } from '../../catalogue/kit.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { KeptZips } from '../kits/kept-zips.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip.ts';
+import type { ZipJob } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { attachment } from '../wire/attachment.ts';
@@ -15,6 +15,8 @@ const MAX_FILES_PER_SECOND = 20;
 const BYTES_PER_UNIT = 128 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
+type PublicKit = Pick<ZipJob, 'kit' | 'digest'> & { content: Buffer; etag: string };
+
 /** The files of public kits, for everyone: as ZIP, as one text, and individually. */
 export function registerKitFileRoutes(
   app: FastifyInstance,
@@ -25,10 +27,7 @@ export function registerKitFileRoutes(
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new KeptZips();
 
-  const serve = (
-    url: string,
-    send: (kit: PublicKit, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
-  ) =>
+  const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -48,27 +47,21 @@ export function registerKitFileRoutes(
         if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503);
         const content = await contents.read(release.contentHash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
-        return send({ kit: kits.kitAt(i), digest: release.digest, content, etag }, request, reply);
+        const kit = kits.kitAt(i);
+        const { file = kit.slug } = request.params as { file?: string };
+        if (file !== kit.slug) throw noSuchFile();
+        return send({ kit, digest: release.digest, content, etag }, reply);
       },
     });
 
-  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, content, etag }, request, reply) => {
-    if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
+  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, content, etag }, reply) => {
     const zip = await zips.get(etag, reply.raw, (isWanted) =>
       kitZip({ kit, content, form: 'plugin', digest }, isWanted),
     );
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
-  serve('/kits/:id_or_slug/:file.md', ({ kit, content }, request, reply) => {
-    if ((request.params as { file: string }).file !== kit.slug) throw noSuchFile();
+  serve('/kits/:id_or_slug/:file.md', ({ kit, content }, reply) => {
     return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
-  serve('/kits/:id_or_slug/files/*', ({ content }, _request, reply) => sendFile(content, reply));
-}
-
-interface PublicKit {
-  kit: Kit;
-  digest: string | null;
-  content: Buffer;
-  etag: string;
+  serve('/kits/:id_or_slug/files/*', ({ content }, reply) => sendFile(content, reply));
 }
