@@ -17,9 +17,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     openStore: (config, { create }) => openStore(config, { threads: false, create }),
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     cancelSubscriptions: async (config, ids) => {
-      const { openStripe } = await import('./http/dashboard/billing/stripe-client.ts');
-      const { cancelSubscriptions } = await import('./http/dashboard/billing/stripe-call.ts');
-      await cancelSubscriptions(openStripe(config.dashboard.stripe!), ids);
+      const { cancelSubscriptions, openStripe } = await import('./http/dashboard/billing/stripe-call.ts');
+      await cancelSubscriptions(await openStripe(config.dashboard.stripe!), ids);
     },
     notifyOwner: async (...args) => (await import('./mail/notify-owner.ts')).notifyOwner(...args),
     proxyMcp: async (service) =>

@@ -22,18 +22,18 @@ const RETRY_AFTER_SECONDS = 2;
 
 export type DashboardCode = keyof typeof STATUS_OF;
 
+interface FailureOptions extends ErrorOptions {
+  retryAfterSeconds?: number | undefined;
+}
+
 /** A failure whose message the page may show. `cause` is only logged. */
 export class DashboardError extends Error {
+  override name = 'DashboardError';
   readonly code: DashboardCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    code: DashboardCode,
-    message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
-  ) {
+  constructor(code: DashboardCode, message: string, options: FailureOptions = {}) {
     super(message, options);
-    this.name = 'DashboardError';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -45,6 +45,10 @@ export function tooMany(
 ): DashboardError {
   return new DashboardError('too_many_requests', message, { retryAfterSeconds });
 }
+
+export const invalid = (message: string, cause?: unknown) => new DashboardError('invalid_request', message, { cause });
+export const forbidden = (message: string) => new DashboardError('forbidden', message);
+export const conflict = (message: string) => new DashboardError('conflict', message);
 
 export function signedOut(cause?: unknown): DashboardError {
   return new DashboardError('signed_out', 'You are not signed in.', { cause });
@@ -79,7 +83,7 @@ function asDashboardError(error: unknown): DashboardError {
   if (error instanceof DashboardError) return error;
   if (error instanceof ConflictError) {
     const { message } = error;
-    return new DashboardError('conflict', `${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
+    return conflict(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   }
   if (error instanceof OwnerGoneError) return signedOut(error);
   if (error instanceof StoreUnavailableError)

@@ -9,7 +9,7 @@ import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError, found } from './errors.ts';
+import { found, invalid } from './errors.ts';
 import { readName } from './names.ts';
 import { actorOf, requireCaller, signedInAccount } from './sign-in/session.ts';
 
@@ -72,10 +72,9 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
 function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKey>, now: number) {
   const expiresAt = expires_at == null ? null : readIsoTime(expires_at);
   const problem = expiresAt === null ? undefined : expiryProblem(expiresAt, now);
-  if (problem !== undefined) throw new DashboardError('invalid_request', `The expiry is wrong: ${problem}.`);
+  if (problem !== undefined) throw invalid(`The expiry is wrong: ${problem}.`);
   const read = readAllowedAddresses(allowed_addresses ?? []);
-  if ('problem' in read)
-    throw new DashboardError('invalid_request', `The allowed addresses are wrong: ${read.problem}.`);
+  if ('problem' in read) throw invalid(`The allowed addresses are wrong: ${read.problem}.`);
   return { expiresAt, allowedAddresses: read.ranges };
 }
 

@@ -10,7 +10,7 @@ import { findKit } from '../routes/get-kit.ts';
 import { findKits, listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError, tooMany } from './errors.ts';
+import { DashboardError, forbidden, tooMany } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
 /** Lists are not counted as calls here; the limit prevents copying the whole catalogue this way. */
@@ -68,10 +68,9 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
 
 function refuseUnpaid(account: Pick<Account, 'tier' | 'subscription'>): void {
   if (!mayDownload(account.tier))
-    throw new DashboardError('forbidden', 'Downloads need the Pro plan or above; this account is on the Free plan.');
+    throw forbidden('Downloads need the Pro plan or above; this account is on the Free plan.');
   if (isInactive(account))
-    throw new DashboardError(
-      'forbidden',
+    throw forbidden(
       'The subscription of this account is past due or canceled. Downloads work again once it is active.',
     );
 }

@@ -13,6 +13,7 @@ import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
+import { openStripe } from './billing/stripe-call.ts';
 import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import type { DashboardContext, DashboardDeps, Scope, ScopePlugin } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
@@ -34,7 +35,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000;
 /** Pages, and the JSON routes that they use, in scopes of their own: none of their hooks runs for a call of the API. */
 export async function registerDashboard(app: FastifyInstance, deps: DashboardDeps): Promise<DashboardContext> {
   const { store, config, log, mailer } = deps;
-  const stripe = config.stripe === null ? null : (await import('./billing/stripe-client.ts')).openStripe(config.stripe);
+  const stripe = config.stripe && (await openStripe(config.stripe));
   const context: DashboardContext = {
     ...deps,
     app,
@@ -57,7 +58,12 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   await registerPages(app, deps);
   await inScope(app, '/dashboard/api', (scope) => registerData(scope, context, signInLoaded));
   if (config.tryBox) await inScope(app, '/dashboard/api', (scope) => registerTryBox(scope, context));
-  await inScope(app, '/dashboard/stripe', (scope) => registerWebhook(scope, context));
+  // Stripe has no session and is not one of our pages; its signature authenticates it.
+  await inScope(app, '/dashboard/stripe', (scope) => {
+    asData(scope, context);
+    answerUnknownPaths(scope);
+    registerStripeWebhook(scope, context);
+  });
   log.debug({ signup: config.signup, mail: mailer.sends, stripe: stripe !== null }, 'the dashboard is served');
   return context;
 }
@@ -103,13 +109,6 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
   asData(scope, context);
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   registerTryRoute(scope, context, limit);
-}
-
-/** Stripe has no session and is not one of our pages; its signature authenticates it. */
-function registerWebhook(scope: Scope, context: DashboardContext): void {
-  asData(scope, context);
-  answerUnknownPaths(scope);
-  registerStripeWebhook(scope, context);
 }
 
 /** Routes and hooks that only see each other. */

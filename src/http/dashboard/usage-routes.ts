@@ -6,7 +6,7 @@ import { usageReport } from '../../accounts/usage-report.ts';
 import { Type } from '../routes/type.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError } from './errors.ts';
+import { invalid } from './errors.ts';
 import { actorOf, signedInAccount } from './sign-in/session.ts';
 
 const MAX_RANGE_DAYS = 366;
@@ -69,16 +69,14 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
 function readRange({ from, to }: Static<typeof Range>, today: number): { first: number; last: number } {
   const last = to === undefined ? today : readDay('to', to);
   const first = from === undefined ? last - DEFAULT_RANGE_DAYS + 1 : readDay('from', from);
-  if (first > last) throw new DashboardError('invalid_request', 'The range ends before it begins.');
-  if (last - first >= MAX_RANGE_DAYS)
-    throw new DashboardError('invalid_request', `The range is too long: it can have ${MAX_RANGE_DAYS} days.`);
+  if (first > last) throw invalid('The range ends before it begins.');
+  if (last - first >= MAX_RANGE_DAYS) throw invalid(`The range is too long: it can have ${MAX_RANGE_DAYS} days.`);
   return { first, last };
 }
 
 function readDay(field: string, text: string): number {
   const day = Date.parse(`${text}T00:00:00Z`) / DAY_MS;
   // Some parsers read 30 February as 2 March.
-  if (!Number.isInteger(day) || dayName(day) !== text)
-    throw new DashboardError('invalid_request', `${field} must be a day such as 2026-11-15.`);
+  if (!Number.isInteger(day) || dayName(day) !== text) throw invalid(`${field} must be a day such as 2026-11-15.`);
   return day;
 }

@@ -6,7 +6,7 @@ import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
 const SHOWN = 100;
@@ -57,7 +57,6 @@ function readFilter({ account, action, since, until }: Static<typeof Query>): Om
 function readTime(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const time = readIsoTime(text);
-  if (Number.isNaN(time))
-    throw new DashboardError('invalid_request', `${name} must be a date or a time such as 2026-11-15T08:00:00Z.`);
+  if (Number.isNaN(time)) throw invalid(`${name} must be a date or a time such as 2026-11-15T08:00:00Z.`);
   return time;
 }

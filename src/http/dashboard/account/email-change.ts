@@ -4,7 +4,7 @@ import { recordedAddress } from '../../../accounts/address-range.ts';
 import { ConflictError } from '../../../store/store.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { conflict, DashboardError, invalid } from '../errors.ts';
 import { Confirm } from '../sign-in/auth-routes.ts';
 import { USED_LINK } from '../sign-in/library-call.ts';
 import { actorOf, signedInAccount } from '../sign-in/session.ts';
@@ -24,8 +24,8 @@ export function registerEmailChange(scope: Scope, context: DashboardContext): vo
   scope.post('/account/email', { schema: { body: Email } }, async (request) => {
     const { id, email: current } = signedInAccount(request);
     const email = request.body.email.trim().toLowerCase();
-    if (!EMAIL.test(email)) throw new DashboardError('invalid_request', 'This is not an e-mail address.');
-    if (email === current) throw new DashboardError('conflict', 'This is already your address.');
+    if (!EMAIL.test(email)) throw invalid('This is not an e-mail address.');
+    if (email === current) throw conflict('This is already your address.');
     await throttle.attempt('change-email', request);
     await proveIdentity(context, request);
     if (byMail) {

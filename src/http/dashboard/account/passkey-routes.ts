@@ -3,7 +3,7 @@ import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError, found } from '../errors.ts';
+import { conflict, found } from '../errors.ts';
 import { readName } from '../names.ts';
 import { callLibrary, cookiesOf, onBehalfOf } from '../sign-in/library-call.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
@@ -33,8 +33,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
     refuseSuspended(request);
     const name = readName(request.body.name, MAX_NAME);
     const { length } = await store.signIn.listPasskeys(request.session!.userId);
-    if (length >= MAX_PASSKEYS)
-      throw new DashboardError('conflict', `You have ${length} passkeys, the maximum. Remove one first.`);
+    if (length >= MAX_PASSKEYS) throw conflict(`You have ${length} passkeys, the maximum. Remove one first.`);
     await proveIdentity(context, request);
     const { api } = await signIn.passkeyAuth(request);
     const { response, headers } = await callLibrary(() =>

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { USED_CODE_KEPT_MS } from '../../../store/sign-in-store.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext } from '../deps.ts';
-import { DashboardError, signedOut } from '../errors.ts';
+import { DashboardError, invalid, signedOut } from '../errors.ts';
 import { callLibrary, cookiesOf } from '../sign-in/library-call.ts';
 import { readCode, usedCode } from '../sign-in/second-factor.ts';
 import { sessionOf, signedInAccount } from '../sign-in/session.ts';
@@ -24,7 +24,7 @@ export async function proveIdentity(context: DashboardContext, request: FastifyR
   await callLibrary(() => signIn.auth.api.verifyPassword({ body: { password }, headers }));
   if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor) {
     if (code === undefined || code === '')
-      throw new DashboardError('invalid_request', 'Enter the code from your authenticator too, or a recovery code.');
+      throw invalid('Enter the code from your authenticator too, or a recovery code.');
     await proveSecondFactor(context, request, code);
   }
   // Verifying takes a while: the owner may have set a new password meanwhile, which ends this session.

@@ -3,7 +3,7 @@ import { isoTime } from '../../../accounts/iso-time.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError, found } from '../errors.ts';
+import { conflict, DashboardError, found } from '../errors.ts';
 import { refuseCommonPassword } from '../sign-in/common-passwords.ts';
 import { callLibrary, cookiesOf, onBehalfOf } from '../sign-in/library-call.ts';
 import { digitsOf } from '../sign-in/second-factor.ts';
@@ -73,7 +73,7 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
   /** The first code proves that the authenticator has the secret. Every other session has shown none, and ends. */
   scope.post('/two-factor/enable', { schema: { body: Code } }, async (request, reply) => {
     if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
-      throw new DashboardError('conflict', 'Two-factor authentication is already on.');
+      throw conflict('Two-factor authentication is already on.');
     const forgive = await throttle.attempt('prove-identity', request);
     const body = { code: digitsOf(request.body.code) };
     const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
@@ -86,7 +86,7 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
 
   scope.post('/two-factor/disable', { schema: { body: ProofBody } }, async (request, reply) => {
     if (!(await store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
-      throw new DashboardError('conflict', 'Two-factor authentication is off.');
+      throw conflict('Two-factor authentication is off.');
     await proveIdentity(context, request);
     const { password } = request.body;
     const { headers } = await onBehalfOf(request, { kind: 'two_factor.disabled' }, () =>

@@ -18,7 +18,7 @@ import { deleteAccount } from '../account/delete-account.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { conflict, DashboardError, invalid } from '../errors.ts';
 import { shownKey } from '../key-routes.ts';
 import { requestReset } from '../sign-in/auth-routes.ts';
 import { actorOf, signedInAccount } from '../sign-in/session.ts';
@@ -74,14 +74,14 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
     const { tier, subscription } = request.body;
     if (tier === undefined && subscription === undefined)
-      throw new DashboardError('invalid_request', 'Nothing to change: give a plan (tier), a subscription or both.');
+      throw invalid('Nothing to change: give a plan (tier), a subscription or both.');
     const account = await accountById(store, request);
     const change = {
       ...(tier && { tier }),
       subscription: subscription ?? defaultSubscription(tier!, account.subscription),
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
-    if (problem !== undefined) throw new DashboardError('invalid_request', `These cannot be combined: ${problem}.`);
+    if (problem !== undefined) throw invalid(`These cannot be combined: ${problem}.`);
     const changed = await store.accounts.update(account.id, change, actorOf(request));
     const { used } = await store.accounts.usageOf(account.id);
     const isUnverified = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
@@ -106,7 +106,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     const account = await accountById(store, request);
     refuseOwn(request, account, 'delete');
     if (request.body.email.trim().toLowerCase() !== account.email)
-      throw new DashboardError('invalid_request', 'The e-mail address does not match the account.');
+      throw invalid('The e-mail address does not match the account.');
     await proveIdentity(context, request);
     await deleteAccount(context, account.id, actorOf(request));
     return { ok: true };
@@ -124,8 +124,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
 
 /** An operator could not undo this on their own account. */
 function refuseOwn(request: FastifyRequest, account: Account, verb: string): void {
-  if (signedInAccount(request).id === account.id)
-    throw new DashboardError('conflict', `You cannot ${verb} your own account.`);
+  if (signedInAccount(request).id === account.id) throw conflict(`You cannot ${verb} your own account.`);
 }
 
 /** Only by id, because an e-mail address in a path would end up in logs. */

@@ -4,7 +4,7 @@ import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
 import { serviceFigures } from './service-figures.ts';
@@ -16,7 +16,7 @@ const MAX_PROBLEMS_SHOWN = 100;
 export function registerAdminRoutes(scope: Scope, context: DashboardContext): void {
   const { store, catalogue, modelProblem, allMetrics } = context;
   scope.addHook('onRequest', async (request) => {
-    if (!signedInAccount(request).admin) throw new DashboardError('forbidden', 'Only operators can do this.');
+    if (!signedInAccount(request).admin) throw forbidden('Only operators can do this.');
   });
 
   registerAdminAccountRoutes(scope, context);

@@ -3,20 +3,22 @@ import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { refuseSuspended, signedInAccount } from '../sign-in/session.ts';
 import { atStripe, ifPresent } from './stripe-call.ts';
 
 /** Stripe's default is a day; within this time the other checkouts of an account are found among everyone's. */
 const CHECKOUT_OPEN_S = 3_600;
 
+const NOT_SET_UP = 'Payments are not enabled here: the operator changes tiers.';
+const NOTHING_BOUGHT = 'This account has no purchases at Stripe, so there is nothing to manage.';
+const JUST_SUBSCRIBED = 'This account has just subscribed. Its plan changes within moments.';
+
 const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
 
 /** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
-export function registerBillingRoutes(
-  scope: Scope,
-  { ownUrl, store, config, throttle, stripe }: DashboardContext,
-): void {
+export function registerBillingRoutes(scope: Scope, context: DashboardContext): void {
+  const { ownUrl, store, config, throttle, stripe } = context;
   const planPage = () => `${ownUrl()}/dashboard/plan`;
 
   scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
@@ -24,7 +26,7 @@ export function registerBillingRoutes(
     refuseSuspended(request);
     const { tier } = request.body;
     const price = config.stripe?.prices[tier] ?? null;
-    if (stripe === null || price === null) throw notSetUp();
+    if (stripe === null || price === null) throw conflict(NOT_SET_UP);
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
     await throttle.attempt('billing', request);
@@ -51,24 +53,24 @@ export function registerBillingRoutes(
 
   scope.post('/billing/portal', async (request) => {
     const account = signedInAccount(request);
-    if (stripe === null) throw notSetUp();
+    if (stripe === null) throw conflict(NOT_SET_UP);
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
-    if (customer === null) throw nothingToManage();
+    if (customer === null) throw conflict(NOTHING_BOUGHT);
     await throttle.attempt('billing', request);
     const session = await atStripe(
       ifPresent(stripe.billingPortal.sessions.create({ customer, return_url: planPage() })),
     );
-    if (session === null) throw nothingToManage();
+    if (session === null) throw conflict(NOTHING_BOUGHT);
     return { url: session.url };
   });
 }
 
 function refusePayingTwice({ tier, subscription }: Account, billing: Billing | undefined): void {
   if (billing !== undefined && isLive(billing)) {
-    throw new DashboardError('conflict', 'This account already has a subscription. Change it in the customer portal.');
+    throw conflict('This account already has a subscription. Change it in the customer portal.');
   }
   if (tier !== 'free' && subscription === 'active') {
-    throw new DashboardError('conflict', 'The operator gave this account its tier. Ask the operator to change it.');
+    throw conflict('The operator gave this account its tier. Ask the operator to change it.');
   }
 }
 
@@ -81,10 +83,11 @@ async function endOtherCheckouts(stripe: Stripe, session: Stripe.Checkout.Sessio
   const own = all.filter(({ metadata }) => metadata?.account_id === session.metadata?.account_id);
   // Paid, and the event has not arrived yet.
   if (own.some(({ status, subscription }) => status === 'complete' && !known.has(subscription as string)))
-    throw justSubscribed();
+    throw conflict(JUST_SUBSCRIBED);
   // Stripe lists the newest first: of two opened at once, the newer one stays.
   for (const { id, status } of own.slice(own.findIndex(({ id }) => id === session.id) + 1))
-    if (status === 'open' && (await atStripe(expire(stripe, id))).status === 'complete') throw justSubscribed();
+    if (status === 'open' && (await atStripe(expire(stripe, id))).status === 'complete')
+      throw conflict(JUST_SUBSCRIBED);
 }
 
 /** Resolves to a checkout that is no longer open: it may have been paid, or ended by another request, meanwhile. */
@@ -98,16 +101,4 @@ async function expire({ checkout: { sessions } }: Stripe, id: string): Promise<S
 
 function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
-}
-
-function justSubscribed(): DashboardError {
-  return new DashboardError('conflict', 'This account has just subscribed. Its plan changes within moments.');
-}
-
-function nothingToManage(): DashboardError {
-  return new DashboardError('conflict', 'This account has no purchases at Stripe, so there is nothing to manage.');
-}
-
-function notSetUp(): DashboardError {
-  return new DashboardError('conflict', 'Payments are not enabled here: the operator changes tiers.');
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { startFakeStripe } from '../../../../test/support/fake-stripe.ts';
 import { readConfig } from '../../../config/config.ts';
 import { priceList } from './prices.ts';
-import { openStripe } from './stripe-client.ts';
+import { openStripe } from './stripe-call.ts';
 
 test('prices are those of Stripe, in currencies with and without cents', async (t) => {
   const stripe = await startFakeStripe();
@@ -19,7 +19,7 @@ test('prices are those of Stripe, in currencies with and without cents', async (
     ['price_9500_kwd', 'KWD 9.500 per month'],
   ] as const) {
     const { dashboard } = readConfig({ ...stripe.env, STRIPE_PRICE_PRO: price });
-    const prices = priceList(dashboard, openStripe(dashboard.stripe!), pino({ level: 'silent' }));
+    const prices = priceList(dashboard, await openStripe(dashboard.stripe!), pino({ level: 'silent' }));
     assert.equal((await prices()).pro?.replaceAll('\u00a0', ' '), shown);
   }
 });

@@ -1,5 +1,26 @@
 import type Stripe from 'stripe';
+import type { StripeConfig } from '../../../config/dashboard-config.ts';
 import { DashboardError } from '../errors.ts';
+
+const ANSWER_WITHIN_MS = 8_000;
+const FAILED = 'The payment service did not respond as expected. Please try again in a moment.';
+
+/** Stripe's library takes 5 MB: it is loaded only if payments are set up. */
+export async function openStripe({ secretKey, apiUrl }: StripeConfig): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  const address = apiUrl === null ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'kitscout' },
+    ...(address && {
+      host: address.hostname,
+      port: address.port || 443,
+      protocol: address.protocol === 'http:' ? 'http' : 'https',
+    }),
+  });
+}
 
 /** Calls Stripe; a failure there is an internal_error here. */
 export async function atStripe<T>(call: Promise<T>): Promise<T> {
@@ -8,13 +29,8 @@ export async function atStripe<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     // The error may contain the request, so only Stripe's answer is logged.
     const { message, type, requestId } = error as { message: string; type?: string; requestId?: string };
-    throw new DashboardError(
-      'internal_error',
-      'The payment service did not respond as expected. Please try again in a moment.',
-      {
-        cause: new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`),
-      },
-    );
+    const cause = new Error(`Stripe: ${type ?? 'error'}: ${message} (${requestId ?? 'no request id'})`);
+    throw new DashboardError('internal_error', FAILED, { cause });
   }
 }
 

@@ -106,8 +106,7 @@ function readInvoice(invoice: StripeObject, succeeded: boolean): Read | null {
 /** From its price, which the customer portal can change; never from the checkout's metadata. */
 function tierOf(subscription: StripeObject, prices: StripeConfig['prices']): Tier | null {
   const bought = new Set(subscription.items?.data?.map(({ price }) => price?.id));
-  if (prices.business !== null && bought.has(prices.business)) return 'business';
-  return prices.pro !== null && bought.has(prices.pro) ? 'pro' : null;
+  return (['business', 'pro'] as const).find((tier) => bought.has(prices[tier] ?? '')) ?? null;
 }
 
 function idOf(reference: Reference): string | null {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
 import { semaphore } from '../../concurrency/semaphore.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError, tooMany } from '../errors.ts';
+import { invalid, tooMany } from '../errors.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
 import { billingEventOf, type StripeEvent } from './stripe-events.ts';
 
@@ -55,6 +55,6 @@ function verified(stripe: Stripe, { body, headers }: FastifyRequest, secret: str
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
     return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;
   } catch (error) {
-    throw new DashboardError('invalid_request', 'The signature does not match the body.', { cause: error });
+    throw invalid('The signature does not match the body.', error);
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { DashboardError } from '../errors.ts';
+import { DashboardError, forbidden } from '../errors.ts';
 import { readName } from '../names.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { callLibrary, cookiesOf, onBehalfOf, UNCONFIRMED } from './library-call.ts';
@@ -34,8 +34,7 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
   const { store, signIn, throttle, config, mailer, byMail } = context;
 
   scope.post('/auth/sign-up/email', { schema: { body: SignUp } }, async (request, reply) => {
-    if (config.signup === 'closed')
-      throw new DashboardError('forbidden', 'Sign-up is closed: the operator creates the accounts.');
+    if (config.signup === 'closed') throw forbidden('Sign-up is closed: the operator creates the accounts.');
     const { name, email, password } = request.body;
     const body = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, body.email);

@@ -1,4 +1,4 @@
-import { DashboardError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 /** The most common words in leaked passwords; digits, signs and look-alike letters around them add nothing. */
 const WORDS = new Set(
@@ -39,7 +39,7 @@ const MIN_DIGITS_ALONE = 12;
 
 export function refuseCommonPassword(password: string, email = ''): void {
   if (isCommon(password.toLowerCase(), email.trim().toLowerCase()))
-    throw new DashboardError('invalid_request', 'This password is too common. Choose one that is harder to guess.');
+    throw invalid('This password is too common. Choose one that is harder to guess.');
 }
 
 function isCommon(password: string, email: string): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DashboardError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 
 /** Browsers name the origin in headers that no page can forge. A request without them is not from our pages. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {
@@ -10,8 +10,7 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string | nul
   const own = publicUrl === null ? [`http://${host}`, `https://${host}`] : [publicUrl];
   const sameOrigin = origin === undefined ? site === 'same-origin' : own.includes(origin);
   if (sameSite && sameOrigin) return;
-  throw new DashboardError(
-    'forbidden',
+  throw forbidden(
     `This request did not come from a page of this site${publicUrl === null ? '' : `, which is ${publicUrl}`}, so it was refused.`,
   );
 }

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
-import { DashboardError } from '../errors.ts';
+import { conflict, DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { calls } from './library-call.ts';
 import { usedCode } from './second-factor.ts';
@@ -104,7 +104,7 @@ type Update = Parameters<DBAdapter['update']>[0];
 async function replaceSecret<T>(adapter: DBAdapter, call: Update): Promise<T> {
   const where: Where[] = [...call.where, { field: 'verified', value: false }];
   const row = await adapter.update<T>({ ...call, where });
-  if (row === null) throw new DashboardError('conflict', 'Two-factor authentication is already on.');
+  if (row === null) throw conflict('Two-factor authentication is already on.');
   return row;
 }
 

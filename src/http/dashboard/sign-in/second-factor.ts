@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DashboardError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^([A-Za-z0-9]{5})-?([A-Za-z0-9]{5})$/;
@@ -10,10 +10,7 @@ export function readCode(given: string): { code: string; isRecovery: boolean } {
   if (AUTHENTICATOR_CODE.test(code)) return { code, isRecovery: false };
   const [, first, second] = RECOVERY_CODE.exec(code) ?? [];
   if (first === undefined)
-    throw new DashboardError(
-      'invalid_request',
-      'A code has the six digits of your authenticator, or the ten characters of a recovery code.',
-    );
+    throw invalid('A code has the six digits of your authenticator, or the ten characters of a recovery code.');
   return { code: `${first}-${second}`, isRecovery: true };
 }
 

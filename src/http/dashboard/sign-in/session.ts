@@ -4,7 +4,7 @@ import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { Actor } from '../../../store/account-store.ts';
 import { StoreUnavailableError } from '../../../store/store.ts';
 import type { DashboardContext } from '../deps.ts';
-import { DashboardError, signedOut } from '../errors.ts';
+import { type DashboardError, forbidden, signedOut } from '../errors.ts';
 import { callLibrary, cookiesOf } from './library-call.ts';
 
 declare module 'fastify' {
@@ -50,10 +50,7 @@ export async function signOut({ signIn: { auth } }: DashboardContext, request: F
 /** If addresses must be confirmed, no calls are possible before: neither with a key nor from the playground. */
 export async function requireCaller({ store, config }: DashboardContext, request: FastifyRequest): Promise<void> {
   if (config.verifyEmail && !(await store.signIn.findUser(signedInAccount(request).id))?.emailVerified)
-    throw new DashboardError(
-      'forbidden',
-      'Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.',
-    );
+    throw forbidden('Confirm your e-mail address first. Sign out and sign in again to get a new link by e-mail.');
   refuseSuspended(request);
 }
 
@@ -63,7 +60,7 @@ export function refuseSuspended(request: FastifyRequest): void {
 }
 
 export function suspendedError(): DashboardError {
-  return new DashboardError('forbidden', 'This account is suspended: calls, new keys and downloads are refused.');
+  return forbidden('This account is suspended: calls, new keys and downloads are refused.');
 }
 
 /** The account of a route after requireSession. */

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
-import { DashboardError } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { cookieSecret, optionsFor, type SignInDeps } from './auth.ts';
 import { knownDevices } from './known-device.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
@@ -33,7 +33,6 @@ export async function createSignIn(deps: SignInDeps) {
 
 /** The request's own origin, which has already been compared with its Host. */
 function originOf({ headers: { origin } }: FastifyRequest): string {
-  if (origin === undefined || !URL.canParse(origin))
-    throw new DashboardError('invalid_request', 'The browser did not send the origin of this site.');
+  if (origin === undefined || !URL.canParse(origin)) throw invalid('The browser did not send the origin of this site.');
   return origin;
 }
