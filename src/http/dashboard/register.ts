@@ -7,7 +7,6 @@ import { registerAccountRoutes, registerConfigRoute } from './account/account-ro
 import { registerActivityRoutes } from './account/audit-routes.ts';
 import { registerEmailChange, registerNewEmailLink } from './account/email-change.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
-import { registerProfileRoutes } from './account/profile-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
@@ -26,8 +25,7 @@ import { refuseCrossSite } from './sign-in/csrf.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createThrottle } from './sign-in/throttle.ts';
-import { openTryLimit } from './try-box/try-limit.ts';
-import { registerExampleRoute, registerTryRoute } from './try-box/try-routes.ts';
+import { openTryLimit, registerExampleRoute, registerTryRoute } from './try-box.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
@@ -87,7 +85,6 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitByAccount(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
-    registerProfileRoutes(signedIn, context);
     registerEmailChange(signedIn, context);
     registerSecurityRoutes(signedIn, context);
     registerPasskeyRoutes(signedIn, context);

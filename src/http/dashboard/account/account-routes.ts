@@ -1,9 +1,19 @@
-import { accountRow } from '../../../accounts/account-export.ts';
-import { isLive } from '../../../accounts/billing.ts';
+import { MAX_ACCOUNT_NAME } from '../../../accounts/account.ts';
+import { accountExport, accountRow } from '../../../accounts/account-export.ts';
+import { isLive, openSubscriptions } from '../../../accounts/billing.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
+import type { Actor } from '../../../store/account-store.ts';
 import { visitedUrl } from '../../own-url.ts';
+import { Type } from '../../routes/type.ts';
+import { attachment } from '../../wire/attachment.ts';
+import { cancelSubscriptions } from '../billing/stripe-call.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { signedInAccount } from '../sign-in/session.ts';
+import { conflict, signedOut } from '../errors.ts';
+import { readName } from '../names.ts';
+import { actorOf, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
+import { ProofBody, proveIdentity } from './prove-identity.ts';
+
+const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
 
 /** Public information: how this service is configured. */
 export function registerConfigRoute(scope: Scope, { app, config, mailer }: DashboardContext): void {
@@ -17,7 +27,9 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer }: Dashb
   }));
 }
 
-export function registerAccountRoutes(scope: Scope, { store, limits, config, prices }: DashboardContext): void {
+export function registerAccountRoutes(scope: Scope, context: DashboardContext): void {
+  const { store, limits, config, prices, signIn } = context;
+
   scope.get('/me', async (request) => {
     const account = signedInAccount(request);
     const user = await store.signIn.findUser(account.id);
@@ -50,4 +62,36 @@ export function registerAccountRoutes(scope: Scope, { store, limits, config, pri
       stripe: config.stripe !== null,
     };
   });
+
+  scope.post('/account/name', { schema: { body: Name } }, async (request) => {
+    const name = readName(request.body.name, MAX_ACCOUNT_NAME);
+    await store.accounts.update(signedInAccount(request).id, { name }, actorOf(request));
+    return { name };
+  });
+
+  scope.get('/account/export', async (request, reply) => {
+    const data = await store.accounts.dataOf(signedInAccount(request).id);
+    if (data === undefined) throw signedOut();
+    return attachment(reply, 'kitscout-account.json').send(accountExport(data));
+  });
+
+  scope.post('/account/delete', { schema: { body: ProofBody } }, async (request, reply) => {
+    const { id } = signedInAccount(request);
+    await proveIdentity(context, request);
+    await deleteAccount(context, id, actorOf(request));
+    setCookies(reply, [...(await signOut(context, request)), signIn.devices.forget()]);
+    return { ok: true };
+  });
+}
+
+/** Cancels the account's subscriptions, then deletes it. Rejects with conflict if a subscription cannot be canceled. */
+export async function deleteAccount({ store, stripe }: DashboardContext, id: string, actor: Actor): Promise<void> {
+  const open = openSubscriptions(await store.billing.find(id));
+  if (open.length > 0 && stripe === null)
+    throw conflict(
+      'This account has a subscription that cannot be canceled from here. Ask the operator to cancel it first.',
+    );
+  // Before the deletion, so nobody pays for an account that is gone; if it fails, it can be repeated.
+  if (stripe !== null) await cancelSubscriptions(stripe, open);
+  await store.accounts.remove(id, actor);
 }

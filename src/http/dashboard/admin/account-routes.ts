@@ -10,11 +10,11 @@ import {
   type TierLimits,
 } from '../../../accounts/tiers.ts';
 import { UNLIMITED_AS_INTEGER, usageReport } from '../../../accounts/usage-report.ts';
-import { ACCOUNT_ORDERS } from '../../../store/account-store.ts';
+import { ACCOUNT_ORDERS, type AccountChange } from '../../../store/account-store.ts';
 import type { Store } from '../../../store/store.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
-import { deleteAccount } from '../account/delete-account.ts';
+import { deleteAccount } from '../account/account-routes.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
@@ -41,6 +41,11 @@ const Suspension = Type.Object({ suspended: Type.Boolean() });
 
 export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext): void {
   const { store, limits, mailer, log } = context;
+  const update = async (request: FastifyRequest, id: string, change: AccountChange) => {
+    const changed = await store.accounts.update(id, change, actorOf(request));
+    const { used } = await store.accounts.usageOf(id);
+    return shownAccount(changed!, used, limits);
+  };
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
     const { q = '', order = 'newest', page = 1 } = request.query;
@@ -82,13 +87,12 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
     };
     const problem = standingProblem(tier ?? account.tier, change.subscription);
     if (problem !== undefined) throw invalid(`These cannot be combined: ${problem}.`);
-    const changed = await store.accounts.update(account.id, change, actorOf(request));
-    const { used } = await store.accounts.usageOf(account.id);
-    const isUnverified = changed!.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
+    const changed = await update(request, account.id, change);
+    const isUnverified = changed.tier !== 'free' && (await store.signIn.findUser(account.id))?.emailVerified === false;
     return {
-      account: shownAccount(changed!, used, limits),
+      account: changed,
       warning: isUnverified
-        ? `The person who signed up as ${changed!.email} never confirmed that address. Check who it is.`
+        ? `The person who signed up as ${changed.email} never confirmed that address. Check who it is.`
         : null,
     };
   });
@@ -96,10 +100,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   scope.post('/accounts/:id/suspension', { schema: { body: Suspension } }, async (request) => {
     const account = await accountById(store, request);
     refuseOwn(request, account, 'suspend');
-    const { suspended } = request.body;
-    const changed = await store.accounts.update(account.id, { suspended }, actorOf(request));
-    const { used } = await store.accounts.usageOf(account.id);
-    return { account: shownAccount(changed!, used, limits) };
+    return { account: await update(request, account.id, { suspended: request.body.suspended }) };
   });
 
   scope.post('/accounts/:id/delete', { schema: { body: Delete } }, async (request) => {

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { BillingEvent } from '../../../accounts/billing.ts';
 import type { Tier } from '../../../accounts/tiers.ts';
 import type { StripeConfig } from '../../../config/dashboard-config.ts';
@@ -22,23 +23,16 @@ interface StripeObject {
 }
 type Reference = string | { id: string } | null | undefined;
 
-export interface StripeEvent {
-  id: string;
-  type: string;
-  created: number;
-  data: { object: unknown; previous_attributes?: unknown };
-}
-
 /** Translates a Stripe event, which has everything; null if it is not about a subscription. */
-export function billingEventOf(event: StripeEvent, prices: StripeConfig['prices']): BillingEvent | null {
-  const object = event.data.object as StripeObject;
+export function billingEventOf(event: Stripe.Event, prices: StripeConfig['prices']): BillingEvent | null {
+  const object = event.data.object as unknown as StripeObject;
   const read = READERS[event.type]?.(event, object, prices) ?? null;
   if (read === null) return null;
   return { id: event.id, type: event.type, at: event.created * 1000, customerId: idOf(object.customer), ...read };
 }
 
 type Read = Pick<BillingEvent, 'accountId' | 'subscriptionId' | 'change'>;
-type Reader = (event: StripeEvent, object: StripeObject, prices: StripeConfig['prices']) => Read | null;
+type Reader = (event: Stripe.Event, object: StripeObject, prices: StripeConfig['prices']) => Read | null;
 
 const READERS: Readonly<Record<string, Reader>> = {
   'checkout.session.completed': readCheckout,
@@ -54,7 +48,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Only metadata from our own checkout is trusted: anyone who opens a payment link can choose client_reference_id. */
-function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeConfig['prices']): Read | null {
+function readCheckout(event: Stripe.Event, session: StripeObject, prices: StripeConfig['prices']): Read | null {
   const subscriptionId = idOf(session.subscription);
   if (session.mode !== 'subscription' || subscriptionId === null) return null;
   const { account_id: accountId, tier } = session.metadata ?? {};
@@ -72,9 +66,13 @@ function readCheckout(event: StripeEvent, session: StripeObject, prices: StripeC
   };
 }
 
-function readSubscription(event: StripeEvent, subscription: StripeObject, prices: StripeConfig['prices']): Read | null {
+function readSubscription(
+  event: Stripe.Event,
+  subscription: StripeObject,
+  prices: StripeConfig['prices'],
+): Read | null {
   if (subscription.id === undefined || subscription.status === undefined) return null;
-  const previous = event.data.previous_attributes as { status?: string } | undefined;
+  const { previous_attributes: previous } = event.data as { previous_attributes?: { status?: string } };
   return {
     accountId: subscription.metadata?.account_id ?? null,
     subscriptionId: subscription.id,

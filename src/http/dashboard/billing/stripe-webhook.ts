@@ -5,7 +5,7 @@ import { semaphore } from '../../concurrency/semaphore.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { invalid, tooMany } from '../errors.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
-import { billingEventOf, type StripeEvent } from './stripe-events.ts';
+import { billingEventOf } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
 /** More would take the places of API calls while they wait. Stripe sends a refused event again. */
@@ -49,11 +49,11 @@ function hasForeignPrice(event: BillingEvent | null): boolean {
   return event?.change.kind === 'state' && event.change.tier === null;
 }
 
-function verified(stripe: Stripe, { body, headers }: FastifyRequest, secret: string): StripeEvent {
+function verified(stripe: Stripe, { body, headers }: FastifyRequest, secret: string): Stripe.Event {
   const signature = headers['stripe-signature'];
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('no body or no signature');
-    return stripe.webhooks.constructEvent(body, signature, secret) as unknown as StripeEvent;
+    return stripe.webhooks.constructEvent(body, signature, secret);
   } catch (error) {
     throw invalid('The signature does not match the body.', error);
   }

@@ -27,7 +27,7 @@ const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\
 export const Confirm = Type.Object({ token: Token });
 const Reset = Type.Object({ token: Token, newPassword: Password });
 
-const PASSWORD_ONLY = { kind: 'sign_in', secondFactor: null } as const;
+const SIGN_IN = { kind: 'sign_in', secondFactor: null } as const;
 
 /** Everything that needs no session. Every successful sign-in creates a new one. */
 export function registerAuthRoutes(scope: Scope, context: DashboardContext): void {
@@ -40,7 +40,7 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     refuseCommonPassword(password, body.email);
     await throttle.attempt('sign-up', request);
     const [answer] = await Promise.all([
-      onBehalfOf(request, PASSWORD_ONLY, () => signIn.auth.api.signUpEmail({ body, returnHeaders: true })),
+      onBehalfOf(request, SIGN_IN, () => signIn.auth.api.signUpEmail({ body, returnHeaders: true })),
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
     ]);
     // The answer must not reveal whether the address had an account; the next step is in a mail.
@@ -59,7 +59,7 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const device = signIn.devices.idOf(request, email);
     const forgive = await throttle.attempt('sign-in', request, { account: email, device });
     const body = { email: email.trim(), password };
-    const { response, headers } = await onBehalfOf(request, PASSWORD_ONLY, () =>
+    const { response, headers } = await onBehalfOf(request, SIGN_IN, () =>
       signIn.auth.api.signInEmail({ body, returnHeaders: true }),
     ).catch((error: unknown) => {
       // The same message for both; otherwise signing up and then in would reveal who has an account.
@@ -80,13 +80,10 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const { code, isRecovery } = readCode(request.body.code);
     // Only the cookie of the first step counts: another session in this browser does not matter.
     const call = { body: { code }, headers: cookiesOf(request, /two_factor=/), returnHeaders: true } as const;
+    const { api } = signIn.auth;
     const answer = await (isRecovery
-      ? onBehalfOf(request, { kind: 'sign_in', secondFactor: 'recovery code' }, () =>
-          signIn.auth.api.verifyBackupCode(call),
-        )
-      : onBehalfOf(request, { kind: 'sign_in', secondFactor: 'authenticator', code }, () =>
-          signIn.auth.api.verifyTOTP(call),
-        ));
+      ? onBehalfOf(request, { ...SIGN_IN, secondFactor: 'recovery code' }, () => api.verifyBackupCode(call))
+      : onBehalfOf(request, { ...SIGN_IN, secondFactor: 'authenticator', code }, () => api.verifyTOTP(call)));
     return answerSignIn(context, reply, answer);
   });
 
@@ -107,7 +104,7 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const { api } = await signIn.passkeyAuth(request);
     const { response } = request.body;
     const passkey = (await store.signIn.findPasskey(response.id))?.name ?? '';
-    const expected = { ...PASSWORD_ONLY, passkey, credentialId: response.id };
+    const expected = { ...SIGN_IN, passkey, credentialId: response.id };
     const body = { response: { ...response, clientExtensionResults: {} } };
     const answer = await onBehalfOf(request, expected, () =>
       api.verifyPasskeyAuthentication({ body, headers: cookiesOf(request, /passkey=/), returnHeaders: true }),

@@ -24,13 +24,13 @@ const WALKS = [
   '1q2w3e4r5t6y7u8i9o0p',
   'qazwsxedcrfvtgbyhnujm',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
+const LOOK_ALIKES: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
   '@': 'a',
   $: 's',
   '!': 'i',

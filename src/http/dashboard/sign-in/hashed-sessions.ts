@@ -4,20 +4,13 @@ import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import { CamelCasePlugin, type Kysely } from 'kysely';
 
 /** The library's adapter, but tokens of sessions are stored as hashes: a copy of the store gives no access. */
-export function hashedSessions(db: Kysely<unknown>): (options: BetterAuthOptions) => DBAdapter {
+export function hashedSessions(db: Kysely<unknown>, options: BetterAuthOptions): DBAdapter {
   // Times as text and flags as 0 or 1 on every engine: see store/migrations/dashboard-tables.ts. No transactions,
   // because signing up hashes a password inside one, and admission would wait for it; requesting a reset link repairs
   // anything a crash leaves half done.
   const open = kyselyAdapter(db.withPlugin(new CamelCasePlugin()) as never, { type: 'sqlite', transaction: false });
-  return (options) => withHashedTokens(open(options) as DBAdapter);
-}
-
-export function sessionTokenHash(token: string): string {
-  return `sha256:${hash('sha256', token, 'hex')}`;
-}
-
-function withHashedTokens(adapter: DBAdapter): DBAdapter {
-  const wrapped: DBAdapter = {
+  const adapter = open(options) as DBAdapter;
+  return {
     ...adapter,
     create: async (call) => {
       const { token } = call.data as { token?: unknown };
@@ -32,9 +25,11 @@ function withHashedTokens(adapter: DBAdapter): DBAdapter {
     updateMany: (call) => adapter.updateMany(hashed(call)),
     delete: (call) => adapter.delete(hashed(call)),
     deleteMany: (call) => adapter.deleteMany(hashed(call)),
-    transaction: (work) => work(wrapped),
   };
-  return wrapped;
+}
+
+export function sessionTokenHash(token: string): string {
+  return `sha256:${hash('sha256', token, 'hex')}`;
 }
 
 /** The same question, asked for the hashes of the tokens. */

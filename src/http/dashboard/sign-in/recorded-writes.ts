@@ -5,6 +5,9 @@ import { hashedSessions } from './hashed-sessions.ts';
 import { calls } from './library-call.ts';
 import { usedCode } from './second-factor.ts';
 
+type Data = Record<string, unknown>;
+type Write<T> = (adapter: DBAdapter) => Promise<T>;
+
 /**
  * The library's adapter. It has no transactions (see hashed-sessions.ts) and does not name its operations. The one
  * write that completes a sign-in, a new password or a second factor therefore goes through the store, together with its
@@ -16,18 +19,13 @@ export function recordedWrites(
   onRecorded: (event: SignInEvent, email: string) => void,
 ): (options: BetterAuthOptions) => DBAdapter {
   return (options) => {
-    const plain = hashedSessions(store.database)(options);
-    const inOneStep = async <T>(
-      model: string,
-      data: Data,
-      where: Where[],
-      write: (adapter: DBAdapter) => Promise<T>,
-    ) => {
+    const plain = hashedSessions(store.database, options);
+    const inOneStep = async <T>(model: string, data: Data, where: Where[], write: Write<T>) => {
       const event = eventOf(model, data, where);
       try {
         if (event === null) return await write(plain);
         const { written, email } = await store.record(event, async (database) => {
-          const locked = hashedSessions(database)(options);
+          const locked = hashedSessions(database, options);
           await refuseOldProof(locked, event);
           return write(locked);
         });
@@ -98,17 +96,13 @@ interface UserRow {
   twoFactorEnabled: boolean;
 }
 
-type Update = Parameters<DBAdapter['update']>[0];
-
 /** The library has checked that the earlier secret was never confirmed; it may have been since. */
-async function replaceSecret<T>(adapter: DBAdapter, call: Update): Promise<T> {
+async function replaceSecret<T>(adapter: DBAdapter, call: Parameters<DBAdapter['update']>[0]): Promise<T> {
   const where: Where[] = [...call.where, { field: 'verified', value: false }];
   const row = await adapter.update<T>({ ...call, where });
   if (row === null) throw conflict('Two-factor authentication is already on.');
   return row;
 }
-
-type Data = Record<string, unknown>;
 
 function origin(): Data {
   const call = calls.getStore();

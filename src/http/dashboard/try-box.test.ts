@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { tierLimits } from '../../../accounts/tiers.ts';
-import { openSqliteStore } from '../../../store/sqlite/open.ts';
-import type { DashboardContext } from '../deps.ts';
-import { openTryLimit, type TryLimit } from './try-limit.ts';
+import { tierLimits } from '../../accounts/tiers.ts';
+import { openSqliteStore } from '../../store/sqlite/open.ts';
+import type { DashboardContext } from './deps.ts';
+import { openTryLimit, type TryLimit } from './try-box.ts';
 
 const LIMITS = tierLimits();
 
