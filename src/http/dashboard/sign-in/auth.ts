@@ -1,8 +1,8 @@
 import type { BetterAuthOptions, User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import type { Logger } from 'pino';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
+import type { ServerLog } from '../../../log.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import { PASSWORD_LENGTH } from './library-call.ts';
@@ -15,7 +15,7 @@ export interface SignInDeps {
   store: Store;
   config: DashboardConfig;
   mailer: Mailer;
-  log: Logger;
+  log: ServerLog;
   throttle: Throttle;
   /** Where links in mails lead. */
   ownUrl: () => string;
