@@ -2,6 +2,7 @@
 // lengths.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
+import { quantile } from './measure.ts';
 
 /**
  * A load generator on a thread of its own: keep-alive connections, each sending the next request when its answer is
@@ -32,12 +33,10 @@ const end = started + seconds * 1000;
 
 await Promise.all(Array.from({ length: connections }, oneConnection));
 const elapsed = (performance.now() - started) / 1000;
-times.sort((a, b) => a - b);
-const percentile = (p: number) => times[Math.min(times.length - 1, Math.floor(p * times.length))] ?? 0;
 parentPort!.postMessage({
   perSecond: times.length / elapsed,
-  p50Ms: percentile(0.5),
-  p99Ms: percentile(0.99),
+  p50Ms: quantile(times, 0.5),
+  p99Ms: quantile(times, 0.99),
   statuses,
 } satisfies LoadResult);
 

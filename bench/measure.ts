@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The value that this share of the values does not exceed. */
+/** The value below which this share of the values lies; 0 without values. */
 export function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }
 
 export function median(values: readonly number[]): number {

@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test('public kits are listed for installers with digests that hold; private ones and those in disguise are not there', async () => {
+test('public kits are listed for installers with correct digests; private kits and kits with a mismatched skill are not', async () => {
   const index = (await (await fetch(`${service.url}/.well-known/agent-skills/index.json`)).json()) as {
     $schema: string;
     skills: { name: string; description: string; type: string; url: string; digest: string }[];
@@ -49,7 +49,7 @@ test('public kits are listed for installers with digests that hold; private ones
     assert.equal((await fetch(service.url + path)).status, 404);
 });
 
-test('the pages of a public kit show the command of the skills installer exactly if that finds a skill', async () => {
+test('the page of a public kit shows the command of the skills installer only if the installer finds a skill', async () => {
   const filling = Array.from({ length: 499 }, (_, i) => `filling-${i}`);
   const skill = (slug: string) => ({ 'SKILL.md': SKILL.replace('open-kit', slug) });
   await service.importKits(
@@ -74,7 +74,7 @@ test('the schema of kit.yaml is served', async () => {
   assert.ok(schema.required.includes('deliverables'));
 });
 
-test('kit new gives a folder that passes the check, and never overwrites one', async () => {
+test('kit new creates a folder that passes the check, and never overwrites one', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kitscout-new-'));
   after(() => rmSync(dir, { recursive: true, force: true }));
   const made = await cliInProcess({}, 'kit', 'new', 'Crème', 'Brûlée', 'Coach', '--dir', dir, '--json');

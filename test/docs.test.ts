@@ -16,13 +16,13 @@ after(() => service.close());
 
 const examples = docsExamples();
 
-test('the docs have examples for every way in', () => {
+test('the docs have examples in every language', () => {
   assert.ok(examples.length >= 20, `${examples.length} examples`);
   for (const language of ['sh', 'ts', 'python']) assert.ok(examples.some((example) => example.language === language));
 });
 
 for (const [i, example] of examples.entries()) {
-  test(`${example.file}, example ${i} (${example.language}), works as pasted`, async () => {
+  test(`${example.file}, example ${i} (${example.language}), works as is`, async () => {
     const output = await service.run(example);
     assert.notEqual(output.trim(), '');
     if (example.answer === null) return;
@@ -36,7 +36,7 @@ for (const [i, example] of examples.entries()) {
   });
 }
 
-test('the example in openapi.json is the real answer; its score may differ a little', async () => {
+test('the example in openapi.json matches the real answer; its score may differ a little', async () => {
   const { body, answer } = recommendRoute;
   const code = `curl -s http://127.0.0.1:8080/api/v1/recommend -H "Authorization: Bearer $KITSCOUT_API_KEY" \\
     -H 'Content-Type: application/json' -d '${JSON.stringify(body!.example)}'`;
@@ -54,7 +54,7 @@ test('the committed build is current: run `npm run docs:build` after a page chan
   assert.equal(sources, sourcesDigest());
 });
 
-test('every internal link of the built pages resolves, and every page is there as Markdown', () => {
+test('every internal link of the built pages resolves, and every page exists as Markdown', () => {
   const pages = globSync('**/*.html', { cwd: DIST });
   assert.ok(pages.length >= 25);
   for (const page of pages) {

@@ -25,7 +25,7 @@ const dataFolder = (name: string) => ({
   LOG_LEVEL: 'warn',
 });
 
-test('5 keys of one free account, 1,000 concurrent calls: exactly the limit answered, their Remaining is each number below it', async () => {
+test('5 keys of one free account, 1,000 concurrent calls: exactly the limit answered, each with a distinct Remaining below it', async () => {
   const service = await startService();
   try {
     const { account, key } = await service.account('free');
@@ -44,7 +44,7 @@ test('5 keys of one free account, 1,000 concurrent calls: exactly the limit answ
   }
 });
 
-test('two processes on one file, 3,000 calls each: 6,000 counted, none refused for a lock', async () => {
+test('two processes on one file, 3,000 calls each: 6,000 counted, none refused because of a lock', async () => {
   const env = dataFolder('two');
   const [one, two] = [await startProcess(env), await startProcess(env)];
   const { key } = makeAccount(env, 'two@example.com', 'pro');
@@ -58,7 +58,7 @@ test('two processes on one file, 3,000 calls each: 6,000 counted, none refused f
   assert.doesNotMatch(one.output() + two.output(), /locked/);
 });
 
-test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, and it starts again by itself', async () => {
+test('SIGKILL under load: answered <= stored <= attempted, the file is intact, and the server starts again', async () => {
   const env = dataFolder('killed');
   let answered = 0;
   let attempted = 0;
@@ -66,7 +66,7 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
   for (let round = 0; round < 5; round++) {
     const server = await startProcess(env);
     if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
-    // Killed after some answers, with most calls still to come: always in mid-load, however fast the machine is.
+    // Killed after some answers, with most calls still to come, so always under load, however fast the machine is.
     const answers = await callMany(server.url, '/api/v1/kits/none', [key], 2000, 32, (count) => {
       if (count === 50 + round * 100) server.child.kill('SIGKILL');
     });
@@ -79,7 +79,7 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
       `answered ${answered}, stored ${stored}, attempted ${attempted}`,
     );
   }
-  assert.ok(answered > 0 && answered < attempted, `the kill came in mid-load: ${answered} of ${attempted}`);
+  assert.ok(answered > 0 && answered < attempted, `killed under load: ${answered} of ${attempted}`);
   for (const file of ['kitscout.db', 'catalogue.db']) {
     const db = new DatabaseSync(join(env.KITSCOUT_DATA, file));
     assert.deepEqual({ ...db.prepare('PRAGMA integrity_check').get() }, { integrity_check: 'ok' });
@@ -87,7 +87,7 @@ test('kill -9 in mid-load: answered <= stored <= attempted, the file is sound, a
   }
 });
 
-test('SIGTERM in mid-load: everything in flight is answered or refused, stored exactly when answered, exit code 0', async () => {
+test('SIGTERM under load: calls in flight are answered or refused, stored exactly if answered, exit code 0', async () => {
   const env = dataFolder('terminated');
   const server = await startProcess({
     ...env,
@@ -96,7 +96,7 @@ test('SIGTERM in mid-load: everything in flight is answered or refused, stored e
   const { key } = makeAccount(env, 'term@example.com', 'enterprise');
   await cliInProcess(env, 'account', 'create', '--email', 'waiting@example.com', '--tier', 'enterprise');
   const waiting = (await cliInProcess(env, 'key', 'create', '--account', 'waiting@example.com', '--json')).json;
-  // Seconds of work, of which the server does what it can until it stops.
+  // Seconds of work, of which the server does as much as it can before it stops.
   const recommendations = Promise.all(
     Array.from({ length: 300 }, (_, i) =>
       call(server.url, '/api/v1/recommend', {
@@ -120,7 +120,7 @@ test('SIGTERM in mid-load: everything in flight is answered or refused, stored e
   assert.equal(counted, recommended.length - refused.length);
 });
 
-test('revocation, tier and subscription set by the command line hold from the very next request', async () => {
+test('revocation, tier and subscription changes by the command line apply from the next request', async () => {
   const env = dataFolder('changes');
   const server = await startProcess(env);
   const { key, keyId } = makeAccount(env, 'change@example.com', 'pro');
@@ -138,7 +138,7 @@ test('revocation, tier and subscription set by the command line hold from the ve
   assert.equal(await server.end(), 0);
 });
 
-test('while the store does not answer no call is let in, and service resumes by itself', async () => {
+test('while the store does not answer no call is admitted, and service resumes on its own', async () => {
   const service = await startService();
   const { account, key } = await service.account('free');
   const holder = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
@@ -153,12 +153,12 @@ test('while the store does not answer no call is let in, and service resumes by 
       assertError(answer, 'internal_error');
       assert.deepEqual(rateLimit(answer).slice(0, 2), ['0', '0']);
     }
-    // Server and test share this event loop: what the machine took from it is not the server's delay.
+    // Server and test share this event loop, so stalls of the machine are not the server's delay.
     const stalledMs = stalls.max / 1e6;
     assert.ok(tookMs < 4000 + 2 * stalledMs, `${Math.round(tookMs)} ms, stalled up to ${Math.round(stalledMs)} ms`);
     holder.exec('ROLLBACK');
     await until(async () => (await call(service.url, '/api/v1/kits', { key })).status === 200, 30_000);
-    // A refused call that was written after all is refunded.
+    // A refused call that was written anyway is refunded.
     await until(async () => (await service.store.accounts.usageOf(account.id)).used === 1, 30_000);
   } finally {
     holder.close();

@@ -13,12 +13,9 @@ const root = mkdtempSync(join(tmpdir(), 'kitscout-full-'));
 const disk = join(root, 'disk');
 mkdirSync(disk);
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk]).status === 0;
-if (!mounted)
-  process.stderr.write(
-    '\n*** a small disk cannot be mounted here (that takes root): the test of a full disk is SKIPPED ***\n\n',
-  );
+if (!mounted) process.stderr.write('\n*** mounting a small disk needs root: the full disk test is SKIPPED ***\n\n');
 
-test('full disk: 500 internal_error, the process lives, and it recovers when there is space again', {
+test('full disk: 500 internal_error, the process keeps running, and it recovers when there is space again', {
   skip: !mounted,
 }, async () => {
   try {
@@ -35,7 +32,7 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
     const first = join(disk, 'first');
     const { stderr, code } = cli({ ...env, KITSCOUT_DATA: first, KITSCOUT_CATALOGUE: large, PORT: '0' }, 'serve');
     assert.equal(stderr, 'kitscout: KITSCOUT_CATALOGUE cannot be imported: database or disk is full\n');
-    assert.equal(code, 1, 'no wrong setting: a supervisor tries again');
+    assert.equal(code, 1, 'not a configuration error: a supervisor retries');
     rmSync(first, { recursive: true });
     const server = await startProcess(env);
     const { key } = makeAccount(env, 'full@example.com', 'pro');
@@ -72,7 +69,7 @@ test('full disk: 500 internal_error, the process lives, and it recovers when the
   }
 });
 
-/** Writes until the disk has no room left, in ever smaller pieces. */
+/** Writes in ever smaller pieces until the disk is full. */
 function fill(file: string): void {
   for (let size = 1024 * 1024; size >= 512; size /= 2) {
     try {

@@ -97,7 +97,7 @@ const attack = fc.record({
   target,
   query,
   body: json,
-  // Two accounts without limit, one that is soon used up, and nobody.
+  // Two accounts with ample quota, one that soon reaches its limit, and no account.
   who: fc.constantFrom(0, 0, 0, 1, 1, 1, 1, 2, -1),
   headers: fc.record(
     {
@@ -165,7 +165,7 @@ test(`${REQUESTS} hostile requests (SEED=${seed}): no 5xx, only listed statuses,
   );
 });
 
-/** Bytes no HTTP client would send. */
+/** Bytes that no HTTP client would send. */
 function sendRaw(bytes: string | Buffer, waitMs = 2000): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(service.url);
@@ -180,7 +180,7 @@ function sendRaw(bytes: string | Buffer, waitMs = 2000): Promise<string> {
   });
 }
 
-test('bytes that are no request get the envelope and the headers too', async () => {
+test('bytes that are not a request get the envelope and the headers too', async () => {
   const requests: (string | Buffer)[] = [
     'NONSENSE\r\n\r\n',
     'GET /api/v1/kits HTTP/9.9\r\n\r\n',
@@ -198,7 +198,7 @@ test('bytes that are no request get the envelope and the headers too', async () 
   assert.match(await sendRaw('GET /api/v1/kits?keyword=große HTTP/1.1\r\nHost: x\r\n\r\n'), /must be percent-encoded/);
 });
 
-test('an unknown expectation and an upgrade are answered like any other request; HTTP/1.0 needs no Host', async () => {
+test('an unknown expectation and an upgrade are answered like other requests; HTTP/1.0 needs no Host', async () => {
   const end = 'Connection: close\r\n\r\n';
   for (const head of [
     `GET /api/v1/kits HTTP/1.0\r\n${end}`,
@@ -209,7 +209,7 @@ test('an unknown expectation and an upgrade are answered like any other request;
   }
 });
 
-test('no Host, two of them, and a whole address in the request line are refused with the envelope and the headers', async () => {
+test('no Host, two Hosts and an absolute URL in the request line are refused with the envelope and the headers', async () => {
   const { account, key } = await service.account('free');
   const authorization = `Authorization: Bearer ${key}\r\n`;
   for (const [head, reason] of [
@@ -227,7 +227,7 @@ test('no Host, two of them, and a whole address in the request line are refused 
   assert.equal((await service.store.accounts.usageOf(account.id)).used, 0);
 });
 
-test('a key in a path is in no log line, however it is written', async () => {
+test('a key in a path appears in no log line, however it is encoded', async () => {
   const { key } = await service.account('free');
   const once = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
   for (const path of [
@@ -247,7 +247,7 @@ test('a key in a path is in no log line, however it is written', async () => {
   }
 });
 
-test('a body in many chunks is read whole, however it is cut and however it arrives', async () => {
+test('a body in many chunks is read completely, however it is split and however it arrives', async () => {
   const headers = `Authorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
   const head = `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\n${headers}`;
   const chunked = (...chunks: Buffer[]) => {
@@ -265,12 +265,12 @@ test('a body in many chunks is read whole, however it is cut and however it arri
   assert.match(await chunked(body, padding(most), padding(1)), /^HTTP\/1\.1 400 [\s\S]*larger than 64 KiB/);
 });
 
-test('a call over a connection that does not tell its address any more, as after a reset, fails no batch', async (t) => {
+test('a call on a connection whose address is no longer available, as after a reset, fails no batch', async (t) => {
   const { account, key } = await service.account('free');
   const limited = generateKey();
   const named = { name: 'limited', ...storedKey(limited) };
   await service.store.keys.create({ accountId: account.id, ...named, allowedAddresses: ['192.0.2.0/24'] });
-  // What Node itself asks the system by, and gets nothing from after a reset.
+  // Node reads the address through this method, which returns nothing after a reset.
   t.mock.method(Socket.prototype as Socket & { _getpeername: () => object }, '_getpeername', () => ({}));
   const statusWith = async (withKey: string) =>
     (await call(service.url, '/api/v1/kits?limit=1', { key: withKey })).status;
@@ -294,7 +294,7 @@ test('a request that breaks off after admission keeps its id and its count; a pi
   assert.match(goodThenBroken, new RegExp(`x-ratelimit-remaining: ${FREE_LIMIT - used}\r\n`));
 });
 
-test('a client that ends its side after the request gets its answer; CONNECT gets one too', async () => {
+test('a client that half-closes after its request gets its answer; so does CONNECT', async () => {
   const request = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\n\r\n`;
   const { hostname, port } = new URL(service.url);
   const answer = await new Promise<string>((resolve, reject) => {
@@ -313,11 +313,11 @@ test('a client that ends its side after the request gets its answer; CONNECT get
   );
   const large = 'GET /docs/reference/js/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n';
   const both = await sendRaw(`${large}CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 30_000);
-  assert.ok(both.length > 1_000_000, `the answer before it is whole: ${both.length} bytes`);
+  assert.ok(both.length > 1_000_000, `the answer before it is complete: ${both.length} bytes`);
   assert.match(both.slice(-2_000), /HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
 });
 
-/** Sends and resets the connection at once, before any answer can come. */
+/** Sends and then resets the connection before any answer can arrive. */
 function hangUp(bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(service.url);
@@ -326,8 +326,8 @@ function hangUp(bytes: string): Promise<void> {
   });
 }
 
-// An error that nobody listens for would end the server; here it fails the hook that closes it.
-test('a caller who hangs up leaves nothing behind: CONNECT causes no error, and the dashboard keeps no place', async () => {
+// An unhandled error would end the server; here it fails the hook that closes it.
+test('a caller who disconnects leaks nothing: CONNECT causes no error, and the dashboard releases its slots', async () => {
   for (let i = 0; i < 20; i++) await hangUp('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
   const path = '/dashboard/api/auth/get-session';
   const cookie = 'kitscout.session_token=none.none';
@@ -349,7 +349,7 @@ test('slow requests: headers must arrive in 5 s, the whole request in 10 s', asy
     ).then((text) => ({ text, ms: performance.now() - started })),
   ]);
   assert.match(headers.text, /^HTTP\/1\.1 400 [\s\S]*did not arrive in time/);
-  // The answer names the server's own timeout; how much later it came depends on the machine, but not by a minute.
+  // The answer names the server's own timeout; how much later it arrives depends on the machine, but not by a minute.
   assert.ok(headers.ms > 4500 && headers.ms < body.ms, `headers: ${headers.ms} ms, body ${body.ms} ms`);
   assert.match(body.text, /^HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
   assert.ok(body.ms > 9000 && body.ms < 60_000, `body: ${body.ms} ms`);

@@ -18,10 +18,10 @@ import { planInstall } from '../src/install/plan.ts';
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
 const kits = [...readCatalogueFolder(dir, { allowHardLinks: true })].flatMap(({ kit }) => kit ?? []);
 
-test('every kit splits back byte for byte, goes into an empty project for every platform it serves, and out again', () => {
+test('every kit splits back byte for byte, installs into an empty project for each of its platforms, and uninstalls', () => {
   let installations = 0;
   for (const { kit, files } of kits) {
-    // What a caller has after a download.
+    // The files as a caller has them after a download.
     const arrived = splitDownload(joinDeliverables(files!));
     assert.deepEqual(arrived, files, kit.slug);
     const digest = `sha256:${releaseOf(kit.slug, files, 'private').digest}`;
@@ -42,7 +42,7 @@ test('every kit splits back byte for byte, goes into an empty project for every 
   assert.ok(installations >= kits.length, `${installations} installations`);
 });
 
-/** Reads a file as the assistant that looks there does. */
+/** Reads a file as the assistant does that uses this location. */
 function readBack(path: string): void {
   if (path.endsWith('.zip')) {
     const skill = Object.entries(unzipSync(readFileSync(path))).find(([name]) => /^[^/]+\/SKILL\.md$/.test(name));
@@ -64,7 +64,7 @@ function readSkill(text: string, folder: string): void {
   assert.ok(description.length >= 40 && description.length <= 1024, folder);
 }
 
-/** Cursor takes each line after its first colon as it is. */
+/** Cursor reads each line after its first colon literally. */
 function readRule(text: string, path: string): void {
   const fields = Object.fromEntries(
     /^---\n([\s\S]*?)\n---\n/

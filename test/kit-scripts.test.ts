@@ -12,15 +12,15 @@ interface Run {
   command: string[];
   exit: number;
   stdin?: string;
-  /** A file whose content the output must equal, byte for byte. */
+  /** A file that the output must equal. */
   stdout?: string;
-  /** For output that holds measured times: a pattern of all of it. */
+  /** A pattern for the whole output, if it contains measured times. */
   stdout_matches?: string;
   stderr_contains?: string;
 }
 
 for (const slug of readdirSync(CATALOGUE).filter((name) => existsSync(join(CATALOGUE, name, 'scripts')))) {
-  test(`${slug}: its scripts give the shipped output for the shipped sample`, async () => {
+  test(`${slug}: its scripts print the bundled output for the bundled sample`, async () => {
     const source = join(CATALOGUE, slug);
     const { runs } = JSON.parse(readFileSync(join(source, 'evals/scripts.json'), 'utf8')) as { runs: Run[] };
     for (const script of globSync('scripts/*', { cwd: source }))
@@ -47,7 +47,7 @@ for (const slug of readdirSync(CATALOGUE).filter((name) => existsSync(join(CATAL
   });
 }
 
-/** Help and wrong use show nothing of what a script does. */
+/** A run that only shows help or a usage error tells nothing about the script. */
 function isOnSample({ command, exit, stdout, stdout_matches }: Run): boolean {
   return exit !== 2 && !command.includes('--help') && (stdout !== undefined || stdout_matches !== undefined);
 }
@@ -58,7 +58,7 @@ function result({ command, stdin }: Run, cwd: string): Promise<{ code: number; s
     const child = execFile(command[0]!, command.slice(1), { cwd, env, timeout: 60_000 }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
     );
-    // A script that does not read its input may be gone before it arrives.
+    // A script that does not read its input may exit before the input arrives.
     child.stdin?.on('error', () => {});
     child.stdin?.end(stdin === undefined ? '' : readFileSync(join(cwd, stdin)));
   });

@@ -123,7 +123,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   await client.close();
 });
 
-test('arguments that are no object are a clear error of the tool, and count', async () => {
+test('arguments that are not an object are a clear tool error, and count', async () => {
   const { account, key } = await service.account('pro');
   const { account: free, key: freeKey } = await service.account('free');
   const call = async (apiKey: string, name: string, args: unknown) => {
@@ -148,7 +148,7 @@ test('arguments that are no object are a clear error of the tool, and count', as
   assert.equal(await used(free.id), 1);
 });
 
-test('a platform without kits is said', async (t) => {
+test('a platform without kits is reported', async (t) => {
   const other = await startService({ kits: [{ slug: 'meal-plans', name: 'Meal Plans', ai_targets: ['chatgpt'] }] });
   t.after(() => other.close());
   const client = await connect((await other.account()).key, 'auto', other.url);
@@ -158,7 +158,7 @@ test('a platform without kits is said', async (t) => {
   await client.close();
 });
 
-test('access needs a valid key, our own site and our own host name', async () => {
+test("access needs a valid key, the service's own origin and host name", async () => {
   const post = (headers: Record<string, string>) =>
     fetch(`${service.url}/mcp`, {
       method: 'POST',
@@ -177,7 +177,7 @@ test('access needs a valid key, our own site and our own host name', async () =>
   assert.equal((await post({ authorization })).status, 401);
 });
 
-test('a message that is not JSON-RPC is refused, and no error of the server', async () => {
+test('a message that is not JSON-RPC is refused and is no server error', async () => {
   const { key } = await service.account();
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   for (const body of ['{}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"1.0","id":1,"method":"ping"}'])
@@ -188,7 +188,7 @@ test('a message that is not JSON-RPC is refused, and no error of the server', as
   );
 });
 
-test('64 clients at once: the quota is exact', async () => {
+test('64 concurrent clients: the quota is exact', async () => {
   const { account, key } = await service.account('free');
   const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));
   const results = await Promise.all(
@@ -199,7 +199,7 @@ test('64 clients at once: the quota is exact', async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
-test('batches and streams without end are refused, and a flood of downloads is made one by one', async () => {
+test('batches and endless streams are refused, and many downloads run one at a time', async () => {
   const { account, key } = await service.account('pro');
   const post = (body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${service.url}/mcp`, {
@@ -283,7 +283,7 @@ test('kits are skills: listing is free, reading needs Pro and counts', async () 
   assert.ok((await rpc(free.key, 'resources/read', { uri: skills[0]!.uri })).error !== undefined);
 });
 
-test('kitscout mcp does the same over standard input and output', async (t) => {
+test('kitscout mcp provides the same over standard input and output', async (t) => {
   const { account, key } = await service.account('pro');
   const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const options of [{}, { versionNegotiation: { mode: 'auto' as const } }]) {
@@ -306,7 +306,7 @@ test('kitscout mcp does the same over standard input and output', async (t) => {
   assert.equal(await used(account.id), 4);
 });
 
-test('kitscout mcp says in an MCP error that a key is refused, or the service is away or elsewhere', async (t) => {
+test('kitscout mcp reports in an MCP error that a key is refused or that the service is missing or elsewhere', async (t) => {
   const serve = async (answer: RequestListener) => {
     const other = createServer(answer);
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));

@@ -7,18 +7,18 @@ import { newVersion, releasedChangelog, withVersion } from '../scripts/release-t
 import { sbom } from '../scripts/sbom.ts';
 import { ROOT, shippedPackages } from '../scripts/shipped.ts';
 
-/** Licences that let anybody ship the work, when its notices come along. A new one is a decision for a person. */
+/** Licences that allow redistribution with their notices. Adding one is a decision for a person. */
 const ACCEPTED =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|PSF-2\.0|\(MIT OR CC0-1\.0\))$/;
 
-test('THIRD-PARTY-NOTICES is what "npm run notices" writes', () => {
+test('THIRD-PARTY-NOTICES matches the output of "npm run notices"', () => {
   const kept = readFileSync(join(ROOT, 'THIRD-PARTY-NOTICES'), 'utf8');
   assert.ok(kept === notices(), 'dependencies have changed: run "npm run notices"');
   for (const text of ['Apache License', 'Attribution 4.0 International', 'WordNet 3.1', 'SIL OPEN FONT LICENSE'])
     assert.ok(kept.includes(text), text);
 });
 
-test('everything that is shipped has a licence that allows it', () => {
+test('every shipped package has a licence that allows it', () => {
   const packages = shippedPackages();
   assert.ok(packages.length > 80);
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('everything that is shipped has a licence that allows it', () => {
   );
 });
 
-test('the SBOM names every package with its digest, those that tests use too and what is built into pages', () => {
+test('the SBOM lists every package with its digest, including those used by tests or built into pages', () => {
   const { components, metadata } = sbom('1.2.3', shippedPackages(), new Date(0));
   assert.equal(metadata.component.purl, 'pkg:npm/kitscout@1.2.3');
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -39,7 +39,7 @@ test('the SBOM names every package with its digest, those that tests use too and
   assert.ok(components.some(({ name }) => name === 'vue'));
 });
 
-test('a release moves the changelog and the versions, and refuses what makes no sense', () => {
+test('a release moves the changelog and the versions, and refuses invalid versions', () => {
   assert.equal(newVersion('1.4.2', 'minor'), '1.5.0');
   assert.equal(newVersion('1.4.2', 'major'), '2.0.0');
   assert.equal(newVersion('1.4.2', '1.10.0'), '1.10.0');

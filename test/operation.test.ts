@@ -36,7 +36,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const catalogue = join(root, 'catalogue');
 writeCatalogue(catalogue, [{ slug: 'first-kit' }, { slug: 'second-kit' }]);
 
-test('first start: a demo key and a curl line that works; later starts say how to create a key', async () => {
+test('first start: a demo key and a working curl line; later starts say how to create a key', async () => {
   const env = { KITSCOUT_DATA: join(root, 'first'), KITSCOUT_CATALOGUE: catalogue };
   const server = await startProcess(env);
   await server.end();
@@ -61,19 +61,19 @@ test('first start: a demo key and a curl line that works; later starts say how t
   assert.match(firstRequestOfReadme(again.url, env), /"kit_slug":"first-kit"/, 'as pasted from the README');
   if (existsSync('/proc')) {
     const commandLine = readFileSync(`/proc/${again.child.pid}/cmdline`, 'utf8');
-    assert.match(commandLine, /--no-memory-pool-share-memory-on-teardown/, 'an ended build gives its memory back');
+    assert.match(commandLine, /--no-memory-pool-share-memory-on-teardown/, 'a finished build releases its memory');
   }
   assert.equal(await again.end(), 0);
 });
 
-/** The bundled catalogue of the tests is older than any import, so the import is made older. */
+/** The tests' bundled catalogue is older than any import, so the import is backdated. */
 function installedAfterImport(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, 'catalogue.db'));
   db.exec('UPDATE catalogue_state SET imported_at = 0');
   db.close();
 }
 
-/** What it prints when the blocks of the README are pasted into a shell in a copy of the repository. */
+/** The output of pasting the README's blocks into a shell in a copy of the repository. */
 function firstRequestOfReadme(url: string, env: Record<string, string>): string {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const section = readFileSync(join(root, 'README.md'), 'utf8')
@@ -112,10 +112,10 @@ test('a store with an older bundled catalogue: the server says how many kits are
   const own = { ...env, KITSCOUT_DATA: join(root, 'own-kits') };
   cli(own, 'catalogue', 'import', catalogue);
   installedAfterImport(own.KITSCOUT_DATA);
-  assert.doesNotMatch(await output(own), /this version/, 'it never had the bundled ones');
+  assert.doesNotMatch(await output(own), /this version/, 'it never had the bundled kits');
 });
 
-test('no demo key when the server listens to the world, or when it is switched off', async () => {
+test('no demo key when the server listens on a public address, or when it is switched off', async () => {
   for (const [name, extra] of [
     ['world', { HOST: '0.0.0.0' }],
     ['off', { KITSCOUT_DEMO: 'off' }],
@@ -129,7 +129,7 @@ test('no demo key when the server listens to the world, or when it is switched o
   }
 });
 
-test('the command that creates a key names the demo account only if there is one', async () => {
+test('the command that creates a key names the demo account only if it exists', async () => {
   const env = { KITSCOUT_DATA: join(root, 'others'), KITSCOUT_CATALOGUE: catalogue };
   await cliInProcess(env, 'account', 'create', '--email', 'me@example.com');
   const config = readConfig(env);
@@ -137,7 +137,7 @@ test('the command that creates a key names the demo account only if there is one
   assert.match(text, /account create --email you@example\.com .*\n.* key create --account you@example\.com/);
 });
 
-test('the full key is nowhere in the data folder or the log, wherever a caller puts it', async () => {
+test('the full key is neither in the data folder nor in the log, wherever a caller puts it', async () => {
   const env = {
     KITSCOUT_DATA: join(root, 'secret'),
     KITSCOUT_CATALOGUE: catalogue,
@@ -189,14 +189,18 @@ test('health, readiness and metrics need no key', async () => {
     assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="invalid_request"\} 1/);
     assert.match(text, /kitscout_calls_total\{endpoint="list_kits",outcome="missing_api_key"\} 1/);
     assert.match(text, /kitscout_call_duration_seconds_bucket/);
-    assert.match(text, /kitscout_admission_batch_size_count 2\n/, 'neither probes nor refusals without the store');
+    assert.match(
+      text,
+      /kitscout_admission_batch_size_count 2\n/,
+      'probes and refusals that do not reach the store are not counted',
+    );
     assert.match(text, /kitscout_catalogue_kits 4/);
   } finally {
     await service.close();
   }
 });
 
-test('who is answered at /metrics: this machine and trusted proxies, not those they ask for', async () => {
+test('/metrics answers this machine and trusted proxies, but not their clients', async () => {
   const far = { 'x-forwarded-for': '203.0.113.9' };
   const cases: [env: Record<string, string>, headers: Record<string, string>, status: number][][] = [
     [
@@ -224,7 +228,7 @@ test('who is answered at /metrics: this machine and trusted proxies, not those t
   }
 });
 
-test('metrics on a port of their own', async () => {
+test('metrics on a separate port', async () => {
   const config = { KITSCOUT_METRICS_ADDRESS: '127.0.0.1:0' };
   const service = await startService({ env: config });
   try {
@@ -233,14 +237,18 @@ test('metrics on a port of their own', async () => {
     assert.equal((await call(service.metricsUrl!, '/healthz')).status, 404);
     assert.equal((await call(service.metricsUrl!, '/metrics', { method: 'POST' })).status, 404);
     const flood = await exchange(service.metricsUrl!, 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1500));
-    assert.deepEqual([flood.count, flood.error], [MAX_PIPELINED + 1, undefined], 'what is owed, then the end');
+    assert.deepEqual(
+      [flood.count, flood.error],
+      [MAX_PIPELINED + 1, undefined],
+      'accepted requests, then the connection closes',
+    );
   } finally {
     await service.close();
   }
-  await assert.rejects(call(service.metricsUrl!, '/metrics'), 'it ends with the service');
+  await assert.rejects(call(service.metricsUrl!, '/metrics'), 'it stops with the service');
 });
 
-test('a damaged or missing model file is said at start and in /readyz, and the engine goes on with words', async () => {
+test('a damaged or missing model file is reported at start and in /readyz, and the engine ranks by words alone', async () => {
   const service = await startService({ env: { KITSCOUT_MODEL: join(catalogue, 'first-kit', 'kit.yaml') } });
   try {
     const { key } = await service.account();
@@ -256,7 +264,7 @@ test('a damaged or missing model file is said at start and in /readyz, and the e
   }
 });
 
-test('a log line per request, with its id; a well-formed id of the caller is kept', async () => {
+test('one log line per request, with its id; a well-formed id from the caller is kept', async () => {
   const service = await startService();
   try {
     const { account, key } = await service.account();
@@ -277,7 +285,7 @@ test('a log line per request, with its id; a well-formed id of the caller is kep
   }
 });
 
-test('--workers runs several processes on the port; a worker that dies is replaced; metrics add up', async () => {
+test('--workers runs several processes on the port; a worker that dies is replaced; metrics are summed', async () => {
   const env = {
     KITSCOUT_DATA: join(root, 'workers'),
     KITSCOUT_CATALOGUE: catalogue,
@@ -290,12 +298,12 @@ test('--workers runs several processes on the port; a worker that dies is replac
   const answers = await callMany(server.url, '/api/v1/kits/none', [key], 400, 16);
   assert.ok(answers.every(({ status }) => status === 404));
   assert.equal(cli(env, 'usage', 'workers@example.com', '--json').json.calls_used, 400);
-  assert.equal((await call(server.url, '/metrics')).status, 404, 'they have a port of their own');
+  assert.equal((await call(server.url, '/metrics')).status, 404, 'metrics have a separate port');
   const metricsUrl = /Metrics are at (\S+)\/metrics/.exec(server.output())![1]!;
   const { text } = await call(metricsUrl, '/metrics');
   assert.match(text, /kitscout_calls_total\{endpoint="get_kit",outcome="not_found"\} 400/);
   assert.match(text, /kitscout_catalogue_kits 2/);
-  // A replacement that cannot open the store says why, and is replaced in turn.
+  // A replacement that cannot open the store says why and is replaced as well.
   renameSync(env.KITSCOUT_DATA, `${env.KITSCOUT_DATA}-moved`);
   writeFileSync(env.KITSCOUT_DATA, '');
   const [killed] = childrenOf(server.child.pid!);
@@ -312,7 +320,7 @@ test('--workers runs several processes on the port; a worker that dies is replac
   assert.ok(pids.size >= 2, `two processes answered: ${[...pids]}`);
 });
 
-test('SIGHUP or SIGTERM, however often, lets a download under way finish', async () => {
+test('repeated SIGHUP or SIGTERM lets a download in progress finish', async () => {
   const large = join(root, 'large-catalogue');
   writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(12) }]);
   const env = { KITSCOUT_DATA: join(root, 'sigterm'), KITSCOUT_CATALOGUE: large, KITSCOUT_DEMO: 'off' };
@@ -335,12 +343,12 @@ test('SIGHUP or SIGTERM, however often, lets a download under way finish', async
   assert.equal(await ended, 0);
 });
 
-test('--workers: a worker that falls silent neither ends the service nor holds up /metrics, and is replaced', async () => {
+test('--workers: a worker that stops responding neither ends the service nor blocks /metrics, and is replaced', async () => {
   const env = { KITSCOUT_DATA: join(root, 'silent'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
   const server = await startProcess(env, ['--workers', '2']);
   const [silent] = childrenOf(server.child.pid!);
   process.kill(silent!, 'SIGSTOP');
-  // The silent one is still handed every second connection until it is replaced.
+  // The stopped worker still gets every second connection until it is replaced.
   let metrics: Response | undefined;
   await until(async () => {
     metrics = await fetch(`${server.url}/metrics`, { signal: AbortSignal.timeout(2500) }).catch(() => undefined);
@@ -362,7 +370,7 @@ function childrenOf(pid: number): number[] {
     .map(([child]) => Number(child));
 }
 
-test('what cannot start says why in one line; after a wrong setting, systemd does not try again', async () => {
+test('a failed start says why in one line; after an invalid setting, systemd does not retry', async () => {
   const env = { KITSCOUT_DATA: join(root, 'refused'), KITSCOUT_CATALOGUE: catalogue };
   const server = await startProcess(env);
   const port = new URL(server.url).port;

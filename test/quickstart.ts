@@ -1,7 +1,6 @@
 /**
- * The quick start as a newcomer pastes it: clones the repository into an empty folder, runs the blocks of
- * docs/quickstart.md as they are, and prints how long each way took from the clone. Needs port 8080, Git, curl and
- * Python.
+ * Runs the quick start as a newcomer would: clones the repository into an empty folder, runs the blocks of
+ * docs/quickstart.md unchanged, and prints the time from the clone for each. Needs port 8080, Git, curl and Python.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +34,7 @@ const mcpSettings = block(({ language, code }) => language === 'json' && code.in
 
 const folder = mkdtempSync(join(tmpdir(), 'kitscout-quickstart-'));
 const clone = join(folder, 'kitscout');
-// Nothing of this shell but where programs are and how npm reaches its registry.
+// Only the path and the npm settings of this shell are passed on.
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(KITSCOUT_|PORT$|HOST$|DATABASE_URL$|npm_)/.test(name)),
 );
@@ -73,7 +72,7 @@ const ways: Record<string, () => Promise<string>> = {
   },
   MCP: askOverMcp,
   'command line': () => paste(`${createKey}\n${titled('Command line')}`),
-  // In one shell: a block that leaves the clone's folder breaks those after it.
+  // In one shell, because a block that leaves the folder of the clone would break those after it.
   'whole page': () => paste(`${[createKey, titled('curl'), `{ ${installSdk}\n}`].join(' >&2\n')} >&2\n${addKit} 2>&1`),
 };
 

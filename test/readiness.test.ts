@@ -16,8 +16,8 @@ import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
 
 /**
- * Far above the promise of 2 s, which `npm run test:faults` measures: a busy machine does not fail the test, and a
- * request that waits for the lock itself still does.
+ * Far above the promised 2 s, which `npm run test:faults` measures: a busy machine does not fail the test, but a
+ * request that waits for the lock does.
  */
 const MAX_MS = 10_000;
 
@@ -46,7 +46,7 @@ test('PostgreSQL: a node is not ready while accounts, keys or usage cannot be wr
   }
 });
 
-test('a node that waits for the migration of another ends when it is told to', async () => {
+test("a node that waits for another node's migration stops on request", async () => {
   const url = await testDatabase();
   await withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -55,7 +55,7 @@ test('a node that waits for the migration of another ends when it is told to', a
     const waiting = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
     await until(async () => (await client.query(waiting)).rowCount === 1, 60_000);
     node.kill('SIGTERM');
-    // It stays locked: a node that waits on would not end.
+    // The lock is still held: a node that kept waiting would not stop.
     assert.deepEqual(await once(node, 'exit', { signal: AbortSignal.timeout(MAX_MS) }), [0, null]);
   });
 });
@@ -76,7 +76,7 @@ test('SQLite: a node is not ready while the store cannot be written', async () =
   }
 });
 
-test('SQLite: a thread of the store that ends is replaced; until then calls fail at once and the node is not ready', async () => {
+test('SQLite: a store thread that ends is replaced; until then calls fail immediately and the node is not ready', async () => {
   const threads: Worker[] = [];
   const seen = (worker: Worker) => threads.push(worker);
   process.on('worker', seen);
@@ -123,7 +123,7 @@ test('SQLite: a thread of the store that ends is replaced; until then calls fail
 });
 
 for (const engine of ['SQLite', 'PostgreSQL'])
-  test(`${engine}: one account that asks the dashboard for everything at once does not hold up others`, async () => {
+  test(`${engine}: one account that floods the dashboard does not slow down others`, async () => {
     const service = await startService({
       env: {
         KITSCOUT_TRUSTED_PROXIES: 'loopback',
@@ -137,7 +137,7 @@ for (const engine of ['SQLite', 'PostgreSQL'])
       const modest = await newcomer(service.url);
       let isOver = false;
       const statuses = new Map<number, number>();
-      // In bursts: server and clients share one event loop here, and what is measured is the store, not this process.
+      // In bursts: server and clients share one event loop here, and the test measures the store, not this process.
       const flood = (async () => {
         while (!isOver) {
           const burst = Array.from({ length: 80 }, (_, i) =>
@@ -171,13 +171,13 @@ for (const engine of ['SQLite', 'PostgreSQL'])
     }
   });
 
-test('an account with many requests in progress is refused more of them', async () => {
+test('an account with many requests in progress gets no more of them', async () => {
   const url = await testDatabase();
   const service = await startService({ env: { DATABASE_URL: url, LOG_LEVEL: 'error' } });
   try {
     const greedy = await newcomer(service.url);
     await withClient(url, async (client) => {
-      // Nothing that reads usage comes back while this holds, so every request stays in progress.
+      // No request for usage finishes while this is held, so every request stays in progress.
       await client.query('BEGIN; LOCK TABLE usage_days IN ACCESS EXCLUSIVE MODE');
       let refused = 0;
       const asked = Array.from({ length: 60 }, () =>
@@ -194,7 +194,7 @@ test('an account with many requests in progress is refused more of them', async 
   }
 });
 
-test('lists and downloads of the dashboard are limited for each account', async () => {
+test('lists and downloads of the dashboard are limited per account', async () => {
   const service = await startService({ env: { LOG_LEVEL: 'error' } });
   try {
     const visitor = await newcomer(service.url);

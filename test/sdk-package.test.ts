@@ -49,19 +49,19 @@ function run(command: string, args: string[], cwd = project, env: NodeJS.Process
   return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });
 }
 
-test('the packed SDK has no dependency and installs nothing but itself', () => {
+test('the packed SDK has no dependencies and installs only itself', () => {
   assert.deepEqual(
     readdirSync(join(project, 'app/node_modules')).filter((name) => !name.startsWith('.')),
     ['@kitscout'],
   );
   const packed = JSON.parse(readFileSync(join(project, 'app/node_modules/@kitscout/sdk/package.json'), 'utf8'));
   assert.equal(packed.dependencies, undefined);
-  // npm 11 warns about these, and later versions do not run them.
+  // npm 11 warns about install scripts, and later versions do not run them.
   for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
     assert.equal(packed.scripts[script], undefined, script);
 });
 
-test('a program that uses it compiles strictly, and runs on this Node and on the one of the machine', async () => {
+test("a program that uses it compiles in strict mode, and runs on this Node and on the machine's own", async () => {
   const app = join(project, 'app');
   const types = join(ROOT, 'node_modules/@types');
   run(
@@ -86,7 +86,7 @@ test('a program that uses it compiles strictly, and runs on this Node and on the
   }
 });
 
-/** Other Nodes of version 20 or later on the path. */
+/** Other Node versions from 20 on the path. */
 function machineNodes(): string[] {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -101,7 +101,7 @@ function machineNodes(): string[] {
     });
 }
 
-test('bundled for a browser it is small', async () => {
+test('its browser bundle is small', async () => {
   writeFileSync(join(project, 'app/entry.js'), "export * from '@kitscout/sdk';\n");
   const result = await build({
     root: join(project, 'app'),

@@ -14,7 +14,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 
 const SECRET = 'a secret of more than thirty-two characters';
 
-test('the store holds no session token and, when it comes from the environment, no cookie secret', async () => {
+test('the store holds no session token and, if it comes from the environment, no cookie secret', async () => {
   const env = { KITSCOUT_DATA: join(root, 'sessions') };
   const first = await startService({ env });
   const early = await newcomer(first.url);
@@ -50,7 +50,7 @@ test('the store holds no session token and, when it comes from the environment, 
   }
 });
 
-test('database files are for their owner alone, also those that an older version made', async () => {
+test('database files are readable only by their owner, including those created by older versions', async () => {
   const env = { KITSCOUT_DATA: join(root, 'private', 'data'), KITSCOUT_DEMO: 'off' };
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
   await cliInProcess(env, 'account', 'create', '--email', 'a@example.com');
@@ -66,7 +66,7 @@ test('database files are for their owner alone, also those that an older version
   }
 });
 
-test('no demo account is made behind a public address', async () => {
+test('no demo account is created behind a public address', async () => {
   const env = {
     KITSCOUT_DATA: join(root, 'public'),
     KITSCOUT_PUBLIC_URL: 'https://kits.example.com',
@@ -78,7 +78,7 @@ test('no demo account is made behind a public address', async () => {
   assert.deepEqual(cli(env, 'account', 'list', '--json').json.accounts, []);
 });
 
-test('store copy takes its addresses from the environment', async () => {
+test('store copy reads its addresses from the environment', async () => {
   const env = { KITSCOUT_DATA: join(root, 'from') };
   await cliInProcess(env, 'account', 'create', '--email', 'a@example.com');
   const urls = { KITSCOUT_COPY_FROM: `sqlite:${join(root, 'from')}`, KITSCOUT_COPY_TO: `sqlite:${join(root, 'to')}` };
@@ -92,7 +92,7 @@ test('store copy takes its addresses from the environment', async () => {
   assert.match(stderr, /KITSCOUT_COPY_TO/);
 });
 
-test('giving a paid tier to an unconfirmed address warns', async () => {
+test('giving a paid tier to an unconfirmed address prints a warning', async () => {
   const env = { KITSCOUT_DATA: join(root, 'tiers') };
   const service = await startService({ env });
   const { email } = await newcomer(service.url);

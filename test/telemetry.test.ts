@@ -32,7 +32,7 @@ const timeOf = (metrics: any[]) =>
 
 const PARENT = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
 
-test('an OpenTelemetry collector gets a span per request and the figures of /metrics', async () => {
+test('an OpenTelemetry collector gets a span per request and the metrics of /metrics', async () => {
   const service = await startService({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/`,
@@ -54,7 +54,7 @@ test('an OpenTelemetry collector gets a span per request and the figures of /met
   }
   const traces = exports.filter(({ path }) => path === '/v1/traces');
   const spans = traces.flatMap(({ body }) => body.resourceSpans[0].scopeSpans[0].spans);
-  assert.equal(spans.length, 2, 'not the one that its caller does not sample');
+  assert.equal(spans.length, 2, 'no span for the request that its caller did not sample');
   const isChild = (span: { traceId: string }) => span.traceId === PARENT.trace;
   const child = spans.find(isChild);
   const root = spans.find((span) => !isChild(span));
@@ -80,10 +80,13 @@ test('an OpenTelemetry collector gets a span per request and the figures of /met
   assert.equal(resource['deployment.environment.name'], 'test');
   assert.equal(traces[0]!.headers['x-token'], 'a secret');
   assert.equal(traces[0]!.headers['content-type'], 'application/json');
-  assert.ok(!JSON.stringify(exports.map(({ body }) => body)).includes(key), 'no key, wherever a caller put it');
+  assert.ok(
+    !JSON.stringify(exports.map(({ body }) => body)).includes(key),
+    'the key is not exported, wherever a caller put it',
+  );
   assert.ok(!JSON.stringify(traces).includes('secret=1'));
 
-  // The latest by its own time: two exports may arrive in any order.
+  // The latest by its own timestamp: two exports may arrive in any order.
   const metrics = exports
     .filter(({ path }) => path === '/v1/metrics')
     .map(({ body }) => body.resourceMetrics[0].scopeMetrics[0].metrics)
@@ -107,7 +110,7 @@ test('an OpenTelemetry collector gets a span per request and the figures of /met
   }
 });
 
-test('a collector that cannot be reached is said once and harms nothing', async () => {
+test('an unreachable collector is reported once and has no other effect', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_METRIC_EXPORT_INTERVAL: '20' };
   const service = await startService({ env });
   try {
@@ -120,7 +123,7 @@ test('a collector that cannot be reached is said once and harms nothing', async 
   }
 });
 
-test('without its variables there is no telemetry; wrong ones stop the start', () => {
+test('without its variables there is no telemetry; invalid variables stop the start', () => {
   const url = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
   assert.equal(readConfig({}).telemetry, null);
   assert.equal(readConfig({ ...url, OTEL_SDK_DISABLED: 'true' }).telemetry, null);

@@ -15,7 +15,7 @@ export interface Runner {
   account: (env: Environment) => Promise<{ key: string }>;
 }
 
-export interface BackupFigures {
+interface BackupFigures {
   answered: number;
   refused: number;
   inBackup: number;

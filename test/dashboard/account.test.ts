@@ -25,7 +25,7 @@ async function withKey(tier: 'free' | 'pro' | 'enterprise' = 'free') {
   return { visitor, account, secret };
 }
 
-test('the usage page has the figures of GET /api/v1/usage, and does not count itself', async () => {
+test('the usage page shows the figures of GET /api/v1/usage and does not count itself', async () => {
   const { visitor, secret } = await withKey();
   service.clock.set('2026-04-28T12:00:00.000Z');
   for (let i = 0; i < 3; i++) await call(service.url, '/api/v1/kits', { key: secret });
@@ -36,7 +36,7 @@ test('the usage page has the figures of GET /api/v1/usage, and does not count it
   assert.deepEqual((await visitor.get('/usage')).json, api);
 });
 
-test('usage between two days by key and endpoint, as CSV, and the last requests without their texts', async () => {
+test('usage between two days by key and endpoint, as CSV, and the latest requests without their texts', async () => {
   const { visitor, secret } = await withKey('enterprise');
   const second = (await visitor.post('/keys', { name: '=cmd, "x"' })).json;
   service.clock.set('2026-04-28T12:00:00.000Z');
@@ -88,7 +88,7 @@ test('usage between two days by key and endpoint, as CSV, and the last requests 
   assert.equal((await visitor.get('/me')).json.account.usage_mail, false);
 });
 
-test('the playground answers what the API answers, and counts', async () => {
+test('the playground gives the same answers as the API, and counts', async () => {
   const { visitor, secret } = await withKey('pro');
   const api = await call(service.url, '/api/v1/recommend', { key: secret, body: QUESTION });
   const played = await visitor.post('/playground/recommend', QUESTION);
@@ -106,7 +106,7 @@ test('the playground answers what the API answers, and counts', async () => {
     return Number(/calls_total\{endpoint="recommend",outcome="invalid_request"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
   const refusedBefore = await refusedInMetrics();
-  // A wrong question counts too, with the API's own words.
+  // An invalid request counts too, and gets the API's error.
   const wrong = { ai_platform: 'claude', use_case: '   ' };
   const [apiWrong, playedWrong] = [
     await call(service.url, '/api/v1/recommend', { key: secret, body: wrong }),
@@ -115,9 +115,9 @@ test('the playground answers what the API answers, and counts', async () => {
   assert.equal(playedWrong.json.status, 400);
   assert.equal(playedWrong.json.counted, true);
   assert.deepEqual(playedWrong.json.body, apiWrong.json);
-  assert.equal(await refusedInMetrics(), refusedBefore + 2, 'the operator sees both');
+  assert.equal(await refusedInMetrics(), refusedBefore + 2, 'the metrics include both');
   assert.equal(playedWrong.json.rate_limit.remaining, '1');
-  // The last place, then none; never one over the limit, from here and there at once.
+  // One call is left: playground and API calls at the same time never exceed the limit.
   const rest = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       i % 2 === 0
@@ -133,7 +133,7 @@ test('the playground answers what the API answers, and counts', async () => {
   assert.equal((await visitor.get('/usage')).json.calls_used, 5);
 });
 
-test('the playground of an account whose subscription lapsed is refused as the API refuses', async () => {
+test('the playground of an account with a lapsed subscription is refused like an API call', async () => {
   const { visitor, account } = await withKey('pro');
   await service.store.accounts.update(account.id, { subscription: 'past_due' });
   const { json } = await visitor.post('/playground/recommend', QUESTION);
@@ -142,7 +142,7 @@ test('the playground of an account whose subscription lapsed is refused as the A
   assert.equal((await visitor.get('/usage')).json.calls_used, 0);
 });
 
-test('no one can present the key of the playground', async () => {
+test("nobody can authenticate as the playground's internal key", async () => {
   const { visitor, account } = await withKey();
   await visitor.post('/playground/recommend', QUESTION);
   for (const key of [`dashboard of ${account.id}`, account.id, 'internal']) {
@@ -153,7 +153,7 @@ test('no one can present the key of the playground', async () => {
   }
 });
 
-test('plans: what each tier gives', async () => {
+test('plans: what each tier includes', async () => {
   const { visitor } = await withKey('enterprise');
   assert.deepEqual((await visitor.get('/plans')).json, {
     current: { tier: 'enterprise', subscription: 'active', billing: false },
@@ -170,7 +170,7 @@ test('plans: what each tier gives', async () => {
   assert.equal((await visitor.post('/dashboard/stripe/webhook', {})).status, 404);
 });
 
-test('the catalogue is the API’s, uncounted; downloads of kits that are not public need a paid tier', async () => {
+test('the catalogue is the same as the API’s and not counted; downloads of kits that are not public need a paid tier', async () => {
   const { visitor, account, secret } = await withKey();
   for (const path of ['/kits?limit=2&offset=1', '/kits?keyword=review', '/kits?ai_target=codex-cli']) {
     const { kits, pagination } = (await call(service.url, `/api/v1${path}`, { key: secret })).json;
@@ -186,7 +186,7 @@ test('the catalogue is the API’s, uncounted; downloads of kits that are not pu
   assertRefused(await visitor.get('/kits?limit=0'), 'invalid_request');
   assertRefused(await visitor.get('/kits/nothing'), 'not_found');
   assertRefused(await visitor.get('/kits/alpha-review/download'), 'forbidden');
-  assert.equal((await visitor.get('/usage')).json.calls_used, 4, 'only the calls with the key');
+  assert.equal((await visitor.get('/usage')).json.calls_used, 4, 'only the calls made with the key');
   await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
   const { text } = await call(service.url, '/api/v1/kits/alpha-review/download', { key: secret });
   const download = await visitor.get('/kits/alpha-review/download');
@@ -204,7 +204,7 @@ test('the catalogue is the API’s, uncounted; downloads of kits that are not pu
     assert.equal((await visitor.get(`/kits/open-kit/${form}`)).status, 200, form);
 });
 
-test('the example of the front page needs no session and takes no free text', async () => {
+test('the example on the front page needs no session and accepts no free text', async () => {
   const answer = await call(service.url, '/dashboard/api/example?case=outreach');
   assert.equal(answer.json.ai_platform, 'chatgpt');
   assert.ok(Array.isArray(answer.json.body.recommendations));

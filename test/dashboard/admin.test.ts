@@ -14,7 +14,7 @@ after(() => service.close());
 
 const command = (...args: string[]) => cli({ KITSCOUT_DATA: service.config.dataDir }, ...args, '--json');
 
-test('only accounts marked admin by the command line see the operator page, from the next request on', async () => {
+test('only accounts marked admin by the command line see the operator page, from the next request', async () => {
   const visitor = await newcomer(service.url);
   const paths = ['/admin/accounts', '/admin/audit', '/admin/catalogue', '/admin/service', '/admin/accounts/acc_x'];
   for (const path of paths) {
@@ -29,14 +29,14 @@ test('only accounts marked admin by the command line see the operator page, from
   assert.equal(command('account', 'set', visitor.email).code, 2);
 });
 
-test('making an unconfirmed address an admin warns, and works', async () => {
+test('making an account with an unconfirmed address an admin works, with a warning', async () => {
   const visitor = await newcomer(service.url);
   const made = command('account', 'set', visitor.email, '--admin');
   assert.equal(made.json.admin, true);
   assert.match(made.stderr, /never confirmed/);
   assert.equal(command('account', 'set', visitor.email, '--no-admin').stderr, '');
   const { account } = await service.account('pro');
-  assert.equal(command('account', 'set', account.email, '--admin').stderr, '', 'made by the operator');
+  assert.equal(command('account', 'set', account.email, '--admin').stderr, '', 'created by the operator');
   await visitor.post('/auth/request-password-reset', { email: visitor.email });
   const { link } = service.logLines
     .map((line) => JSON.parse(line))
@@ -46,7 +46,7 @@ test('making an unconfirmed address an admin warns, and works', async () => {
   assert.equal(command('account', 'set', visitor.email, '--admin').stderr, '', 'confirmed by the link');
 });
 
-test('an admin changes tier and state; it holds at the next call, and is in the audit log', async () => {
+test('an admin changes tier and state; the change applies to the next call and is in the audit log', async () => {
   const admin = await newcomer(service.url);
   command('account', 'set', admin.email, '--admin');
   const { account, key } = await service.account('free');
@@ -98,7 +98,7 @@ test('an admin changes tier and state; it holds at the next call, and is in the 
   assert.ok(entries.every(({ at }: { at: string }) => Math.abs(Date.parse(at) - Date.now()) < 60_000));
 });
 
-test('wrong changes are refused and leave no trace', async () => {
+test('invalid changes are refused and not recorded', async () => {
   const admin = await newcomer(service.url);
   command('account', 'set', admin.email, '--admin');
   const { account } = await service.account('pro');
@@ -132,7 +132,7 @@ test('the catalogue’s state', async () => {
   assertRefused(await admin.get('/admin/accounts?order=secret'), 'invalid_request');
 });
 
-test('an operator finds, suspends and restores an account; its keys and figures stay, and no link is shown', async () => {
+test('an operator finds, suspends and restores an account; its keys and usage are kept, and no link is shown', async () => {
   const admin = await newcomer(service.url);
   command('account', 'set', admin.email, '--admin');
   const holder = await newcomer(service.url);

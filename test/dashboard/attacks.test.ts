@@ -12,7 +12,7 @@ after(() => service.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('a POST from another site is refused, before anything else, on every route', async () => {
+test('a POST from another site is refused on every route, before any other check', async () => {
   const visitor = await newcomer(service.url);
   const { key } = (await visitor.post('/keys', { name: 'mine' })).json;
   const writes = [
@@ -41,11 +41,11 @@ test('a POST from another site is refused, before anything else, on every route'
   ];
   for (const path of writes)
     for (const headers of others) assertRefused(await visitor.post(path, {}, headers), 'forbidden');
-  // A client that says nothing of where it comes from is no page of ours either.
+  // A client that sends no origin headers is refused as well.
   const cookie = [...visitor.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
   const silent = await call(service.url, '/dashboard/api/keys', { headers: { cookie }, body: { name: 'x' } });
   assertRefused(silent, 'forbidden');
-  // What a form of another site could send without asking: no JSON.
+  // A form on another site can send these types without a preflight, but not JSON.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     const answer = await call(service.url, '/dashboard/api/keys', {
       method: 'POST',
@@ -62,7 +62,7 @@ test('a POST from another site is refused, before anything else, on every route'
   assert.equal(keys[0].revoked_at, null);
 });
 
-test('behind a public address only pages of that address may write, and cookies are Secure', async () => {
+test('behind a public address only its own pages can write, and cookies are Secure', async () => {
   const tls = await startService({ env: { KITSCOUT_PUBLIC_URL: 'https://kits.example.com/' } });
   try {
     const visitor = new Visitor(tls.url);
@@ -97,12 +97,12 @@ function cookieFlags(visitor: Visitor): string[] {
     .sort();
 }
 
-test('the session cookie is HttpOnly and SameSite, and the public API never sees it', async () => {
+test('the session cookie is HttpOnly and SameSite, and is not sent to the public API', async () => {
   const visitor = await newcomer(service.url);
   assert.deepEqual(cookieFlags(visitor), ['HttpOnly', 'Path=/dashboard', 'SameSite=Lax']);
 });
 
-test('a session planted by someone else does not become the session of the person who signs in', async () => {
+test('signing in never adopts a session set by someone else', async () => {
   const { email } = await newcomer(service.url);
   const attacker = await newcomer(service.url);
   const planted = attacker.session()!.value;
@@ -112,7 +112,7 @@ test('a session planted by someone else does not become the session of the perso
   assert.notEqual(victim.session()!.value, planted);
   assert.equal((await victim.get('/me')).json.account.email, email);
   assert.equal((await attacker.get('/me')).json.account.email, attacker.email);
-  // Not even a name of the attacker's choice, before anybody is signed in.
+  // Nor a session value that an attacker chose before anyone signed in.
   const chosen = new Visitor(service.url);
   const [name] = [...attacker.cookies].find(([key]) => key.endsWith('session_token'))!;
   chosen.cookies.set(name, { value: 'chosen-by-the-attacker.signature', attributes: [] });
@@ -123,7 +123,7 @@ test('a session planted by someone else does not become the session of the perso
   assert.notEqual(again.session()!.value, chosen.session()!.value);
 });
 
-test('50 wrong passwords in a minute: throttled, also all at once, and the right one with them', async () => {
+test('50 wrong passwords in a minute are throttled, also when sent at once, and so is the right one', async () => {
   const { email } = await newcomer(service.url);
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
@@ -131,7 +131,7 @@ test('50 wrong passwords in a minute: throttled, also all at once, and the right
     ),
   );
   const looked = guesses.filter(({ status }) => status === 401).length;
-  assert.ok(looked <= 10, `${looked} guesses were looked at`);
+  assert.ok(looked <= 10, `${looked} guesses were checked`);
   assert.equal(guesses.filter(({ status }) => status === 429).length, 50 - looked);
   const refused = await new Visitor(service.url, from('198.51.100.1')).signIn(email);
   assertRefused(refused, 'too_many_requests');
@@ -139,13 +139,13 @@ test('50 wrong passwords in a minute: throttled, also all at once, and the right
   assert.equal(
     (await new Visitor(service.url, from('198.51.100.2')).signIn(email)).status,
     200,
-    'its holder gets in from elsewhere',
+    'the holder can sign in from another address',
   );
   service.clock.add(61_000);
   assert.equal((await new Visitor(service.url, from('198.51.100.1')).signIn(email)).status, 200, 'a minute later');
 });
 
-test('50 wrong passwords from 50 addresses, and for 50 accounts from one address', async () => {
+test('50 wrong passwords from 50 addresses, and for 50 accounts from one address, are throttled', async () => {
   const { email } = await newcomer(service.url);
   const spread = await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
@@ -166,13 +166,13 @@ test('50 wrong passwords from 50 addresses, and for 50 accounts from one address
   assertRefused(neighbour, 'too_many_requests');
 });
 
-test('right passwords are not wrong ones: signing in often is no attack', async () => {
+test('correct passwords are not throttled as guesses', async () => {
   const { email } = await newcomer(service.url);
   for (let i = 0; i < 12; i++)
     assert.equal((await new Visitor(service.url, from('198.51.100.77')).signIn(email)).status, 200);
 });
 
-test('but they take work: forty sign-ins a minute from one address, right or wrong', async () => {
+test('sign-ins are limited to forty per minute per address, right or wrong, because each takes CPU time', async () => {
   const { email } = await newcomer(service.url);
   const statuses: number[] = [];
   for (let i = 0; i < 42; i++)
@@ -181,7 +181,7 @@ test('but they take work: forty sign-ins a minute from one address, right or wro
   assert.equal((await new Visitor(service.url, from('198.51.100.79')).signIn(email)).status, 200);
 });
 
-test('at most 20 sessions a person: the oldest end', async () => {
+test('a person has at most 20 sessions; the oldest end', async () => {
   const first = await newcomer(service.url);
   const bystander = await newcomer(service.url);
   const visitors: Visitor[] = [];
@@ -194,7 +194,7 @@ test('at most 20 sessions a person: the oldest end', async () => {
   for (const visitor of [...visitors, bystander]) assert.equal((await visitor.get('/me')).status, 200);
 });
 
-test('a NUL in an e-mail or an id is refused before it reaches the store', async () => {
+test('a NUL in an e-mail address or id is refused before it reaches the store', async () => {
   const visitor = await newcomer(service.url);
   const email = 'a\u0000b@example.com';
   for (const [path, body] of [
@@ -207,14 +207,15 @@ test('a NUL in an e-mail or an id is refused before it reaches the store', async
     assertRefused(await visitor.post(path, { old_key: 'now' }), 'not_found');
 });
 
-test('guessing the current password, reset links and floods of mail are throttled too', async () => {
+test('guesses of the current password, reset links and many mails are throttled too', async () => {
   const visitor = await newcomer(service.url);
   const change = (i: number) =>
     visitor.post('/auth/change-password', { currentPassword: `wrong password ${i}`, newPassword: PASSWORD });
   const statuses = [];
   for (let i = 0; i < 12; i++) statuses.push((await change(i)).status);
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
-  // One limit for every place that asks for it: a stolen session cannot guess on elsewhere, or in the next minute.
+  // All endpoints that ask for the password share one limit: a stolen session cannot continue guessing at another one,
+  // or in the next minute.
   const refused = await visitor.post('/account/delete', { password: PASSWORD });
   assertRefused(refused, 'too_many_requests');
   assert.ok(Number(refused.headers.get('retry-after')) > 600);
@@ -235,7 +236,7 @@ test('guessing the current password, reset links and floods of mail are throttle
   assert.equal(tokens.filter(({ status }) => status === 400).length, 20);
 });
 
-test('an address is believed from trusted proxies alone', async () => {
+test('forwarded addresses are trusted only from trusted proxies', async () => {
   const open = await startService();
   try {
     const guesses = await Promise.all(
@@ -249,7 +250,7 @@ test('an address is believed from trusted proxies alone', async () => {
   }
 });
 
-test('ids of other accounts are answered like ids that do not exist', async () => {
+test('ids of other accounts get the same answer as unknown ids', async () => {
   const owner = await newcomer(service.url);
   const { key } = (await owner.post('/keys', { name: 'theirs' })).json;
   const thief = await newcomer(service.url);
@@ -266,7 +267,7 @@ test('ids of other accounts are answered like ids that do not exist', async () =
   assertRefused(await thief.post(`/admin/accounts/${account.id}`, { tier: 'enterprise' }), 'forbidden');
 });
 
-test('API keys open nothing here, and sessions nothing there', async () => {
+test('API keys give no access here, and sessions none to the API', async () => {
   const { key } = await service.account('pro');
   for (const path of ['/me', '/keys', '/usage', '/plans', '/kits', '/admin/accounts']) {
     assertRefused(await new Visitor(service.url, { authorization: `Bearer ${key}` }).get(path), 'signed_out');
@@ -277,7 +278,7 @@ test('API keys open nothing here, and sessions nothing there', async () => {
   assert.equal(answer.json.error.code, 'missing_api_key');
 });
 
-test('names with markup come back as they are, as JSON that no browser takes for a page', async () => {
+test('names with markup are returned unchanged, as JSON that no browser renders', async () => {
   const name = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
   const visitor = new Visitor(service.url);
   assert.equal((await visitor.signUp('xss@example.com', name)).status, 200);
@@ -290,7 +291,7 @@ test('names with markup come back as they are, as JSON that no browser takes for
   }
 });
 
-test('nothing redirects anywhere', async () => {
+test('no route redirects to another site', async () => {
   const visitor = await newcomer(service.url);
   await visitor.post('/auth/sign-out');
   for (const body of [
@@ -332,7 +333,7 @@ test('nothing redirects anywhere', async () => {
   );
 });
 
-test('a Host header of the attacker’s choice is in no link', async () => {
+test('a Host header chosen by an attacker never appears in a link', async () => {
   const visitor = await newcomer(service.url);
   const { hostname, port } = new URL(service.url);
   const { request } = await import('node:http');
@@ -358,7 +359,7 @@ test('a Host header of the attacker’s choice is in no link', async () => {
   assert.ok(line.link.startsWith(service.url), line.link);
 });
 
-test('unknown paths and methods under the dashboard’s routes: 404 as JSON', async () => {
+test('unknown paths and methods under the dashboard’s routes get a 404 as JSON', async () => {
   const visitor = await newcomer(service.url);
   for (const path of ['/', '/nothing', '/auth/list-sessions', '/auth/update-user', '/auth/delete-user', '/auth/ok'])
     assertRefused(await visitor.get(path), 'not_found');

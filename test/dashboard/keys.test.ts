@@ -29,7 +29,7 @@ const UNSEEN = [
 const apiStatus = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
 const keysOf = async (visitor: Visitor) => (await visitor.get('/keys')).json.keys;
 
-test('sign up, create a key, call the API, see it counted, revoke, 401', async () => {
+test('sign up, create a key, call the API, see it counted, revoke it, get 401', async () => {
   const visitor = await newcomer(service.url);
   assert.deepEqual((await visitor.get('/keys')).json, { keys: [], max_live: 20 });
   const made = await visitor.post('/keys', { name: '  my first key ' });
@@ -57,7 +57,7 @@ test('sign up, create a key, call the API, see it counted, revoke, 401', async (
   assert.equal((await visitor.get('/usage')).json.calls_used, 1);
 });
 
-test('the full key is in the answer that makes it and nowhere else', async () => {
+test('the full key is only in the response that creates it', async () => {
   const visitor = await newcomer(service.url);
   const { secret, key } = (await visitor.post('/keys', { name: 'secret' })).json;
   await call(service.url, '/api/v1/usage', { key: secret });
@@ -75,7 +75,7 @@ test('the full key is in the answer that makes it and nowhere else', async () =>
   }
 });
 
-test('an expiry and allowed addresses hold, are checked, and pass on to the key that replaces it', async () => {
+test('an expiry and allowed addresses are validated, enforced, and kept when the key is rolled', async () => {
   const visitor = await newcomer(service.url);
   const expires_at = new Date(service.store.now() + 3_600_000).toISOString();
   const restrictions = { expires_at, allowed_addresses: ['127.0.0.1', '::1', ' 192.0.2.0/24'] };
@@ -122,7 +122,7 @@ test('a suspended account: no calls, no new keys, no downloads, until it is rest
   assert.equal((await visitor.post('/playground/recommend', question)).json.status, 200);
 });
 
-test('rolling with overlap: both work, then only the new one', async () => {
+test('rolling with overlap: both keys work, then only the new one', async () => {
   for (const [choice, ms] of [
     ['1h', 3_600_000],
     ['24h', 86_400_000],
@@ -145,7 +145,7 @@ test('rolling with overlap: both work, then only the new one', async () => {
   }
 });
 
-test('rolling now ends the old key at once; a second roll never lengthens its life', async () => {
+test('rolling now ends the old key immediately; a second roll never extends it', async () => {
   const visitor = await newcomer(service.url);
   const { key, secret } = (await visitor.post('/keys', { name: 'short' })).json;
   const first = (await visitor.post(`/keys/${key.id}/roll`, { old_key: '1h' })).json;
@@ -161,7 +161,7 @@ test('rolling now ends the old key at once; a second roll never lengthens its li
     assertRefused(await visitor.post(`/keys/${third.key.id}/roll`, { old_key }), 'invalid_request');
 });
 
-test('at most 20 live keys, also when made at once; a roll with overlap needs a free place, a roll now does not', async () => {
+test('at most 20 live keys, also when created at once; a roll with overlap needs a free slot, an immediate roll does not', async () => {
   const visitor = await newcomer(service.url);
   const made = await Promise.all(Array.from({ length: 24 }, (_, i) => visitor.post('/keys', { name: `key ${i}` })));
   assert.equal(made.filter(({ status }) => status === 201).length, 20);
@@ -173,15 +173,15 @@ test('at most 20 live keys, also when made at once; a roll with overlap needs a 
   assert.equal(
     (await keysOf(visitor)).find((each: { id: string }) => each.id === key.id).expires_at,
     null,
-    'nothing of the refused roll happened',
+    'the refused roll changed nothing',
   );
   assert.equal((await visitor.post(`/keys/${key.id}/roll`, { old_key: 'now' })).status, 201);
   await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
-  assert.equal((await keysOf(visitor)).length, 21, 'the playground’s own key is in no list');
+  assert.equal((await keysOf(visitor)).length, 21, 'the playground’s own key is not listed');
   assertRefused(await visitor.post('/keys', { name: 'one more' }), 'conflict');
 });
 
-test('dead keys are listed for 30 days, live ones always, a hundred in all', async () => {
+test('inactive keys are listed for 30 days, live ones always, at most a hundred in all', async () => {
   const visitor = await newcomer(service.url);
   const { id: accountId } = (await visitor.get('/me')).json.account;
   const make = (name: string) =>
@@ -201,10 +201,10 @@ test('dead keys are listed for 30 days, live ones always, a hundred in all', asy
   await visitor.post('/keys', { name: 'another' });
   const db = service.store.signIn.database as Kysely<{ api_keys: { id: string; account_id: string } }>;
   const rows = await db.selectFrom('api_keys').select('id').where('account_id', '=', accountId).execute();
-  assert.equal(rows.length, 2, 'the dead ones are gone');
+  assert.equal(rows.length, 2, 'inactive keys are no longer listed');
 });
 
-test('a hundred keys per day, created or rolled', async () => {
+test('at most a hundred keys per day, created or rolled', async () => {
   const visitor = await newcomer(service.url);
   const statuses: number[] = [];
   let { key } = (await visitor.post('/keys', { name: 'k' })).json;
@@ -222,7 +222,7 @@ test('a hundred keys per day, created or rolled', async () => {
   assert.equal((await visitor.post('/keys', { name: 'k' })).status, 201);
 });
 
-test('names of keys', async () => {
+test('key names', async () => {
   const visitor = await newcomer(service.url);
   for (const name of ['', '   ', 'x'.repeat(101), 'a\u0000b', ...UNSEEN, 5, null, undefined])
     assertRefused(await visitor.post('/keys', { name }), 'invalid_request');

@@ -15,21 +15,21 @@ after(() => service.close());
 
 const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });
 
-test('wrong passwords from anywhere lock strangers out, not the browser that signed in before', async () => {
+test('wrong passwords from many addresses lock out strangers, but not a browser that signed in before', async () => {
   const { email, cookies } = await newcomer(service.url);
   let refused = 0;
   for (let i = 0; i < 60; i++)
     if ((await from(`198.51.100.${i % 30}`).signIn(email, 'wrong wrong wrong')).status === 429) refused += 1;
-  assert.ok(refused > 0, 'the account is being guessed at');
+  assert.ok(refused > 0, 'guesses are throttled');
   assertRefused(await from('203.0.113.9').signIn(email), 'too_many_requests');
-  // The same place as a guesser, but a browser that is known.
+  // The same address as a guesser, but a known browser.
   const holder = from('198.51.100.1');
   for (const [name, cookie] of cookies) if (name.endsWith('device')) holder.cookies.set(name, cookie);
   assert.equal(holder.cookies.size, 1);
   assert.equal((await holder.signIn(email)).status, 200);
 });
 
-test('a known browser can guess only so often itself, and is known to its own account alone', async () => {
+test("a known browser's guesses are limited too, and it is known only to its own account", async () => {
   const holder = await newcomer(service.url);
   const other = await newcomer(service.url);
   await holder.post('/auth/sign-out');
@@ -44,7 +44,7 @@ test('a known browser can guess only so often itself, and is known to its own ac
   assertRefused(await forged.signIn(other.email), 'too_many_requests');
 });
 
-test('reset links that strangers ask for do not keep the holder from asking, nor from signing in by one', async () => {
+test('reset links requested by strangers stop the holder neither from requesting one nor from signing in with it', async () => {
   const holder = await newcomer(service.url);
   const ask = (visitor: Visitor) => visitor.post('/auth/request-password-reset', { email: holder.email });
   for (let i = 0; i < 12; i++) await ask(from(`192.0.2.${i}`));
@@ -59,13 +59,13 @@ test('reset links that strangers ask for do not keep the holder from asking, nor
   assert.equal((await elsewhere.signIn(holder.email, `${PASSWORD} 2`)).status, 200);
 });
 
-test('a NUL or anything else that no token has is 400', async () => {
+test('a NUL or anything else that no token contains is a 400', async () => {
   const visitor = new Visitor(service.url);
   for (const token of ['a\0b', '\0', 'a b', 'ä'])
     assertRefused(await visitor.post('/auth/reset-password', { token, newPassword: PASSWORD }), 'invalid_request');
 });
 
-test('common passwords are refused wherever one is set', async () => {
+test('common passwords are refused wherever a password is set', async () => {
   const visitor = await newcomer(service.url);
   const change = { currentPassword: PASSWORD, newPassword: 'Password123' };
   assertRefused(await visitor.post('/auth/change-password', change), 'invalid_request');
@@ -75,7 +75,7 @@ test('common passwords are refused wherever one is set', async () => {
   assertRefused(await new Visitor(service.url).post('/auth/reset-password', reset), 'invalid_request');
 });
 
-test('requests whose sender has gone away take no place of those that follow', async () => {
+test('requests of clients that have disconnected do not block later ones', async () => {
   const { hostname, port } = new URL(service.url);
   const body = JSON.stringify({ email: 'gone@example.com' });
   const head = `POST /dashboard/api/auth/request-password-reset HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${service.url}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -85,7 +85,7 @@ test('requests whose sender has gone away take no place of those that follow', a
         const socket = connect(Number(port), hostname);
         await once(socket, 'connect');
         socket.write(head + body);
-        // While the answer is being held back, or is on its way.
+        // While the answer is delayed or being sent.
         await setTimeout(100);
         socket.destroy();
       }),

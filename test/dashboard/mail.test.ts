@@ -13,7 +13,7 @@ import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
-/** A mail server as simple as can be: takes every mail and keeps its text. */
+/** A minimal mail server: accepts every mail and keeps its text. */
 const mails: string[] = [];
 let open: Socket[] = [];
 const smtp: Server = createServer((socket) => {
@@ -60,14 +60,14 @@ after(async () => {
   smtp.close();
 });
 
-/** The newest mail with this text, as it was before it was wrapped for the way. */
+/** The newest mail with this text, with the line wrapping of its transfer encoding removed. */
 async function mailWith(text: string): Promise<string> {
   const plain = () => mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
   await until(() => plain().some((mail) => mail.includes(text)), 60_000);
   return plain().findLast((mail) => mail.includes(text))!;
 }
 
-test('with SMTP the link goes by mail to the address of the account alone, and is in no log', async () => {
+test('with SMTP the link is mailed only to the address of the account, and is in no log', async () => {
   const visitor = new Visitor(service.url);
   await visitor.post('/auth/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD }, page);
   assert.equal((await visitor.get('/config')).json.mail, true);
@@ -82,7 +82,7 @@ test('with SMTP the link goes by mail to the address of the account alone, and i
   assert.equal(reset.status, 200, reset.text);
 });
 
-test('at 80 % and at 100 % of a month the holder gets one mail each, unless they are switched off', async () => {
+test('at 80 % and at 100 % of a month the holder gets one mail each, unless switched off', async () => {
   const subjects = (email: string) =>
     mails.filter((mail) => mail.includes(`<${email}>`)).map((mail) => /Subject: (.*)/.exec(mail)![1]);
   const use = async (key: string, calls: number) => {
@@ -112,10 +112,10 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless they
   assert.deepEqual(subjects(silent.email), []);
   await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
   await use(key, 70);
-  assert.match(await mailWith('of the 200 calls'), /You have used 80 %/, 'a larger plan has notices of its own');
+  assert.match(await mailWith('of the 200 calls'), /You have used 80 %/, 'a larger plan gets its own notices');
 });
 
-test('an address with a line break or a second address in it sends nothing elsewhere', async () => {
+test('an address with a line break or a second address sends nothing to another recipient', async () => {
   const visitor = new Visitor(service.url);
   for (const email of [
     'ada@example.com\r\nRCPT TO:<eve@example.com>',
@@ -131,7 +131,7 @@ test('an address with a line break or a second address in it sends nothing elsew
   assert.ok(!mails.join('').includes('eve@'));
 });
 
-test('a mail server that is down is the log’s business, not the visitor’s', async () => {
+test('a mail server that is down is reported in the log, not to the visitor', async () => {
   const broken = await startService({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
   try {
     const visitor = await newcomer(broken.url);
@@ -143,7 +143,7 @@ test('a mail server that is down is the log’s business, not the visitor’s', 
   }
 });
 
-test('signing up does not tell who has an account: the holder is told by mail', async () => {
+test('signing up does not reveal who has an account: the holder is told by mail', async () => {
   await service.store.accounts.create({ email: 'made@example.com', tier: 'pro', subscription: 'active' });
   const signUp = (email: string) =>
     new Visitor(service.url).post('/auth/sign-up/email', { name: 'X', email, password: PASSWORD }, page);
@@ -166,11 +166,11 @@ test('signing up does not tell who has an account: the holder is told by mail', 
   assert.deepEqual(
     new Set(tries.map(({ status, text }) => `${status} ${text}`)).size,
     1,
-    'nor does signing in afterwards',
+    'signing in afterwards reveals nothing either',
   );
 });
 
-test('an address that is confirmed by its link can sign in and create a key', async () => {
+test('an address confirmed by its link can sign in and create a key', async () => {
   const visitor = new Visitor(service.url);
   const email = 'confirms@example.com';
   await visitor.post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD }, page);
@@ -184,7 +184,7 @@ test('an address that is confirmed by its link can sign in and create a key', as
   assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
 });
 
-test('a new address is confirmed by its link, once; the old one is told, and nobody learns who has an account', async () => {
+test('a new address is confirmed once by its link; the old address is notified, and nobody learns who has an account', async () => {
   const [visitor, email, fresh] = [new Visitor(service.url), 'mover@example.com', 'moved@example.com'];
   await visitor.post('/auth/sign-up/email', { name: 'M', email, password: PASSWORD }, page);
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
@@ -202,13 +202,13 @@ test('a new address is confirmed by its link, once; the old one is told, and nob
   assert.deepEqual(uses.map(({ status }) => status).sort(), [200, 400, 400]);
   assert.ok(
     uses.every(({ headers }) => headers.getSetCookie().length === 0),
-    'a link signs nobody in',
+    'the link does not sign anyone in',
   );
   assert.equal((await visitor.get('/me')).json.account.email, fresh);
   await mailWith(`now has the address ${fresh}`);
 });
 
-test('every change of how somebody signs in is told to them, once, and refused ones are not', async () => {
+test('every change of sign-in methods is mailed once to the holder; refused changes are not', async () => {
   const [visitor, email, fresh] = [new Visitor(service.url), 'careful@example.com', 'a brand new password'];
   const post = async (path: string, body: object, status = 200) => {
     const answer = await visitor.post(path, body, page);
@@ -237,7 +237,11 @@ test('every change of how somebody signs in is told to them, once, and refused o
   await post('/two-factor/enable', { code: authenticatorCode(next) });
   const env = { KITSCOUT_DATA: service.config.dataDir, ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin };
   const withMistake = ['--no-two-factor', '--subscription', 'active'];
-  assert.equal((await cliInProcess(env, 'account', 'set', email, ...withMistake)).code, 2, 'and it stays on');
+  assert.equal(
+    (await cliInProcess(env, 'account', 'set', email, ...withMistake)).code,
+    2,
+    'the second factor stays on',
+  );
   assert.equal((await cliInProcess(env, 'account', 'set', email, '--no-two-factor')).code, 0);
   const told = [
     'Confirm your address for Kitscout',
@@ -245,12 +249,12 @@ test('every change of how somebody signs in is told to them, once, and refused o
     'A passkey was added to Kitscout',
     'A passkey was removed from Kitscout',
     ...Array(2).fill('Two-factor authentication is on for Kitscout'),
-    // The second time by the operator.
+    // The second time, the operator switched it off.
     ...Array(2).fill('Two-factor authentication is off for Kitscout'),
   ];
   const subjects = () =>
     mails.filter((mail) => mail.includes(`<${email}>`)).map((mail) => /Subject: (.*)/.exec(mail)![1]!);
-  // Mails are sent side by side: the order may differ.
+  // Mails are sent concurrently, so their order may differ.
   await until(() => subjects().length >= told.length, 30_000);
   assert.deepEqual(subjects().sort(), [...told].sort());
   assert.match(
@@ -259,7 +263,7 @@ test('every change of how somebody signs in is told to them, once, and refused o
   );
 });
 
-test('a stranger cannot flood an address with mails by signing up and in', async () => {
+test('a stranger cannot flood an address with mails by signing up and signing in', async () => {
   const email = 'flooded@example.com';
   for (let i = 0; i < 5; i++) {
     const stranger = new Visitor(service.url);
@@ -269,7 +273,7 @@ test('a stranger cannot flood an address with mails by signing up and in', async
   await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 60_000);
 });
 
-test('who signed up before addresses had to be confirmed creates or rolls no key, and calls nothing, before they are', async () => {
+test('an account from before addresses had to be confirmed cannot create or roll keys or make calls until its address is confirmed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-unproven-'));
   try {
     const before = await startService({ env: { KITSCOUT_DATA: dataDir } });

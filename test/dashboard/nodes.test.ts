@@ -13,7 +13,9 @@ import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
 
-/** The dashboard on PostgreSQL, by two nodes: whatever is done at one holds at the other from the next request on. */
+/**
+ * The dashboard on PostgreSQL with two nodes: every change made on one node applies on the other from the next request.
+ */
 let one: TestService;
 let two: TestService;
 let stripe: FakeStripe;
@@ -33,7 +35,7 @@ after(async () => {
   await stripe.close();
 });
 
-/** The same browser at the other node, as behind a load balancer. */
+/** The same browser on the other node, as behind a load balancer. */
 function atOther(visitor: Visitor): Visitor {
   const other = new Visitor(two.url);
   for (const [name, cookie] of visitor.cookies) other.cookies.set(name, cookie);
@@ -66,7 +68,7 @@ test('sessions, keys, usage and signing out', async () => {
   assert.equal((await there.get('/me')).status, 401);
 });
 
-test('forgotten password: asked at one node, used at the other', async () => {
+test('forgotten password: the link is requested on one node and used on the other', async () => {
   const here = await newcomer(one.url);
   await here.post('/auth/request-password-reset', { email: here.email });
   const line = one.logLines
@@ -82,7 +84,7 @@ test('forgotten password: asked at one node, used at the other', async () => {
   assert.equal((await here.get('/me')).status, 401);
 });
 
-test('guesses at all nodes count together', async () => {
+test('guesses on all nodes count together', async () => {
   const { email } = await newcomer(one.url);
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => new Visitor(i % 2 ? one.url : two.url).signIn(email, 'wrong password')),
@@ -91,7 +93,7 @@ test('guesses at all nodes count together', async () => {
   assert.equal(guesses.filter(({ status }) => status === 429).length, 40);
 });
 
-test('while the database does not answer, nobody is told to be signed out', async () => {
+test('while the database does not answer, nobody is reported as signed out', async () => {
   const here = await newcomer(one.url);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -104,7 +106,7 @@ test('while the database does not answer, nobody is told to be signed out', asyn
   assert.equal((await here.get('/me')).status, 200);
 });
 
-test('while the database fails: 503, a session that cannot be ended goes on, and no sign-up is called invalid', async () => {
+test('while the database fails: 503, a session that cannot be ended remains, and no sign-up is called invalid', async () => {
   const here = await newcomer(one.url);
   const there = atOther(here);
   const withoutTable = (table: string, ask: () => Promise<Answer>) =>
@@ -126,7 +128,7 @@ test('while the database fails: 503, a session that cannot be ended goes on, and
   assert.equal((await there.get('/me')).status, 401);
 });
 
-test('a burst of events at both nodes is applied, and leaves connections for others', async () => {
+test('a burst of events on both nodes is applied and leaves connections for other requests', async () => {
   const here = await newcomer(one.url);
   const accounts = await Promise.all(Array.from({ length: 20 }, () => one.account()));
   const burst = Array.from({ length: 240 }, (_, i) => {
@@ -138,7 +140,7 @@ test('a burst of events at both nodes is applied, and leaves connections for oth
   assert.deepEqual([...statuses], [200]);
 });
 
-test('tier upgrade by webhook, and an operator’s change', async () => {
+test('a tier upgrade by webhook, and a change by the operator', async () => {
   const here = await newcomer(one.url);
   const { id } = (await here.get('/me')).json.account;
   const event = stripeEvent('customer.subscription.created', subscriptionObject(id, 'active'));
@@ -152,7 +154,7 @@ test('tier upgrade by webhook, and an operator’s change', async () => {
   assert.equal((await there.post(`/admin/accounts/${id}`, { tier: 'business' })).json.account.tier, 'business');
   const { entries } = (await here.get('/admin/audit')).json;
   assert.deepEqual(
-    // Newest first; what is older is about sign-ups.
+    // Newest first; older entries are about sign-ups.
     entries.slice(0, 3).map(({ actor }: { actor: string }) => actor),
     [here.email, 'operator', 'Stripe'],
   );

@@ -5,7 +5,7 @@ import { passkeyTests } from './own-account/passkeys.ts';
 import { profileTests } from './own-account/profile.ts';
 import { secondFactorTests } from './own-account/second-factor.ts';
 
-// The parts share one service per engine.
+// All parts share one service per engine.
 for (const engine of ['sqlite', 'postgres'] as const)
   describe(`one's own account, on ${engine}`, () => {
     const holders = holdersOn(engine);

@@ -28,7 +28,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The bytes as they come over the wire. */
+/** The bytes as sent, before decompression. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -47,7 +47,7 @@ function raw(
   });
 }
 
-test('the site is at /, the app at /dashboard and every path of it', async () => {
+test('the site is at /, the app at /dashboard and all paths below it', async () => {
   assert.match((await call(service.url, '/')).text, /<title>Kitscout:/);
   for (const path of [
     '/dashboard',
@@ -67,7 +67,7 @@ test('the site is at /, the app at /dashboard and every path of it', async () =>
   }
 });
 
-test('no path leads out of the folder', async () => {
+test('no path escapes the folder', async () => {
   for (const path of [
     '/dashboard/../package.json',
     '/dashboard/..%2f..%2fpackage.json',
@@ -82,7 +82,7 @@ test('no path leads out of the folder', async () => {
   }
 });
 
-test('every page forbids frames, foreign scripts, sniffing and referrers', async () => {
+test('every page forbids frames, third-party scripts, sniffing and referrers', async () => {
   for (const path of ['/', '/dashboard', '/dashboard/keys', '/dashboard/assets/app-AbCd1234.js']) {
     const { headers } = await call(service.url, path);
     const policy = new Map(
@@ -105,14 +105,14 @@ test('every page forbids frames, foreign scripts, sniffing and referrers', async
   }
 });
 
-test('hashed files are cached for ever, others are revalidated', async () => {
+test('hashed files are cached permanently, others are revalidated', async () => {
   const hashed = await call(service.url, '/dashboard/assets/app-AbCd1234.js');
   assert.equal(hashed.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.match(hashed.headers.get('content-type')!, /^(text|application)\/javascript; charset=utf-8$/);
   assert.equal(hashed.text, SCRIPT);
   const plain = await raw('/dashboard/theme.js');
   assert.equal(plain.headers['cache-control'], 'no-cache');
-  // Not by fetch: with this header it asks for a fresh copy.
+  // Not with fetch, which bypasses its cache when this header is set.
   const again = await raw('/dashboard/theme.js', { 'if-none-match': String(plain.headers.etag) });
   assert.equal(again.status, 304);
   assert.equal(again.bytes.length, 0);
@@ -121,7 +121,7 @@ test('hashed files are cached for ever, others are revalidated', async () => {
   assert.equal(gone.headers.get('content-type'), 'application/json; charset=utf-8');
 });
 
-test('compressed as the browser can read it', async () => {
+test('pages use a compression that the browser supports', async () => {
   for (const path of ['/dashboard/assets/app-AbCd1234.js', '/dashboard/theme.js']) {
     const br = await raw(path, { 'accept-encoding': 'gzip, deflate, br, zstd' });
     assert.equal(br.headers['content-encoding'], 'br');
@@ -139,7 +139,7 @@ test('compressed as the browser can read it', async () => {
   assert.equal(head.bytes.length, 0);
 });
 
-test('a new build is served without a restart; without a build it is said plainly, and the API works', async () => {
+test('a new build is served without a restart; a missing build is reported, and the API works', async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>new</title>');
   utimesSync(join(folder, 'index.html'), new Date(), new Date(Date.now() + 5000));
   assert.match((await call(service.url, '/dashboard')).text, /<title>new/);
@@ -158,13 +158,13 @@ test('a new build is served without a restart; without a build it is said plainl
   assert.equal((await call(service.url, '/dashboard/api/config')).status, 200);
 });
 
-test('a folder of pages that is yet to be built is no reason to warn', async () => {
+test('a folder of pages that is not built yet causes no warning', async () => {
   const early = await startService({ pagesDir: join(folder, 'later') });
   await early.close();
   assert.doesNotMatch(early.logLines.join(''), /must exist/);
 });
 
-test('only the API, when the dashboard is switched off', async () => {
+test('only the API is served when the dashboard is switched off', async () => {
   const alone = await startService({ env: { KITSCOUT_DASHBOARD: 'off' } });
   try {
     for (const path of ['/', '/dashboard', '/dashboard/api/config'])

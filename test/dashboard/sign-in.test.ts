@@ -10,12 +10,12 @@ before(async () => {
   service = await startService();
 });
 after(() => service.close());
-// So that all the sign-ups here are not one flood from one address.
+// Each test starts in a new minute, so that all the sign-ups do not reach the limit per address.
 beforeEach(() => service.clock.add(60_000));
 
 const NEW_PASSWORD = 'another long password';
 
-/** The newest reset link in the log, as the operator would copy it. */
+/** The newest reset link in the log, as an operator would copy it. */
 function resetToken(email: string): string {
   const lines = service.logLines
     .map((line) => JSON.parse(line))
@@ -26,7 +26,7 @@ function resetToken(email: string): string {
   return link.searchParams.get('token')!;
 }
 
-test('signing up makes a free account and signs in', async () => {
+test('signing up creates a free account and signs in', async () => {
   const visitor = new Visitor(service.url);
   assertRefused(await visitor.get('/me'), 'signed_out');
   assert.deepEqual((await visitor.get('/auth/get-session')).json, { user: null });
@@ -34,7 +34,7 @@ test('signing up makes a free account and signs in', async () => {
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual(Object.keys(answer.json), ['user']);
   assert.deepEqual(Object.keys(answer.json.user), ['id', 'email', 'name']);
-  assert.ok(!answer.text.includes(visitor.session()!.value.split('.')[0]!), 'the session is in the cookie alone');
+  assert.ok(!answer.text.includes(visitor.session()!.value.split('.')[0]!), 'the session is only in the cookie');
   const { account } = (await visitor.get('/me')).json;
   const createdAt = Date.parse(account.created_at);
   assert.deepEqual(await service.store.accounts.find('ada@example.com'), {
@@ -52,7 +52,7 @@ test('signing up makes a free account and signs in', async () => {
   assert.equal((await visitor.get('/auth/get-session')).json.user.email, 'ada@example.com');
 });
 
-test('an e-mail signs up once, whatever its case', async () => {
+test('an e-mail address can sign up once, regardless of case', async () => {
   const { email } = await newcomer(service.url);
   const again = await new Visitor(service.url).signUp(email.toUpperCase());
   assertRefused(again, 'conflict');
@@ -63,7 +63,7 @@ test('an e-mail signs up once, whatever its case', async () => {
   assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
 });
 
-test('what is wrong with a sign-up is said', async () => {
+test('an invalid sign-up gets a specific error', async () => {
   const visitor = new Visitor(service.url);
   const person = { name: 'Bea', email: 'bea@example.com', password: PASSWORD };
   for (const wrong of [
@@ -72,7 +72,7 @@ test('what is wrong with a sign-up is said', async () => {
     { name: 'x'.repeat(201) },
     { name: 'a\u202eb' },
     { name: 'a\nb' },
-    // Folding case or form would make it the address of somebody else.
+    // Folding case or Unicode form would make it somebody else's address.
     { email: 'be\u0131@example.com' },
     { email: `${'b'.repeat(250)}@example.com` },
     { password: 'short' },
@@ -88,7 +88,7 @@ test('what is wrong with a sign-up is said', async () => {
   assert.equal(visitor.session(), undefined);
 });
 
-test('signing up cannot choose its tier, its rights or someone else’s account', async () => {
+test('signing up cannot choose a tier, rights or someone else’s account', async () => {
   const { account } = await service.account('enterprise');
   const visitor = new Visitor(service.url);
   const answer = await visitor.post('/auth/sign-up/email', {
@@ -108,7 +108,7 @@ test('signing up cannot choose its tier, its rights or someone else’s account'
   assert.equal(own.admin, false);
 });
 
-test('signing in and out; after signing out the cookie is worth nothing', async () => {
+test('signing in and out; after signing out the cookie is invalid', async () => {
   const { email } = await newcomer(service.url);
   const visitor = new Visitor(service.url);
   assertRefused(await visitor.signIn(email, 'wrong password'), 'wrong_credentials');
@@ -121,7 +121,7 @@ test('signing in and out; after signing out the cookie is worth nothing', async 
   assertRefused(await new Visitor(service.url, { cookie }).get('/me'), 'signed_out');
 });
 
-test('a tampered cookie signs no one in', async () => {
+test('a tampered cookie is not accepted', async () => {
   const visitor = await newcomer(service.url);
   const [name, { value }] = [...visitor.cookies].find(([key]) => key.endsWith('session_token'))!;
   const [token = '', signature = ''] = value.split('.');
@@ -137,7 +137,7 @@ test('a tampered cookie signs no one in', async () => {
   }
 });
 
-test('changing the password needs the current one and ends the other sessions', async () => {
+test('changing the password requires the current one and ends the other sessions', async () => {
   const visitor = await newcomer(service.url);
   const elsewhere = new Visitor(service.url);
   await elsewhere.signIn(visitor.email);
@@ -178,7 +178,7 @@ test('a forgotten password: the link works once and ends every session', async (
   assert.equal((await visitor.signIn(visitor.email, NEW_PASSWORD)).status, 200);
 });
 
-test('a new password ends every other link, however it was set', async () => {
+test('a new password invalidates every other link, however it was set', async () => {
   const visitor = await newcomer(service.url);
   const bystander = await newcomer(service.url);
   const ask = async (email: string) => {
@@ -199,7 +199,7 @@ test('a new password ends every other link, however it was set', async () => {
   assert.equal((await reset(theirs, NEW_PASSWORD)).status, 200);
 });
 
-test('the owner of an address takes over what a stranger began with it: no session and no key is left', async () => {
+test('the owner of an address takes over an account that a stranger created with it: no session and no key survives', async () => {
   const stranger = await newcomer(service.url);
   const { secret } = (await stranger.post('/keys', { name: 'planted' })).json;
   await stranger.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
@@ -218,13 +218,13 @@ test('the owner of an address takes over what a stranger began with it: no sessi
   assert.ok((await owner.get('/keys')).json.keys[0].revoked_at);
   const played = await owner.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' });
   assert.equal(played.json.status, 200, 'the playground still works');
-  // From now on the address is confirmed: another reset keeps the keys.
+  // The address is confirmed now, so another reset keeps the keys.
   const own = (await owner.post('/keys', { name: 'own' })).json.secret;
   await takeOver();
   assert.equal(await status(own), 200);
 });
 
-test('links die after an hour, sessions after a week', async () => {
+test('links expire after an hour, sessions after a week', async () => {
   const visitor = await newcomer(service.url);
   const db = service.store.signIn.database as Kysely<
     Record<'verifications' | 'sessions', { id: string; expires_at: string; created_at: string }>
@@ -233,7 +233,7 @@ test('links die after an hour, sessions after a week', async () => {
   const token = resetToken(visitor.email);
   const [link] = await db.selectFrom('verifications').selectAll().orderBy('created_at', 'desc').execute();
   assert.equal(Math.round((Date.parse(link!.expires_at) - Date.now()) / 60_000), 60);
-  assert.ok(!JSON.stringify(link).includes(token), 'the store has only a hash of it');
+  assert.ok(!JSON.stringify(link).includes(token), 'the store has only its hash');
   await db
     .updateTable('verifications')
     .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -249,7 +249,7 @@ test('links die after an hour, sessions after a week', async () => {
   assertRefused(await visitor.get('/me'), 'signed_out');
 });
 
-test('asking for a link does not reveal who has an account', async () => {
+test('requesting a link does not reveal who has an account', async () => {
   const known = await newcomer(service.url);
   const lines = () => service.logLines.filter((line) => line.includes('password reset link')).length;
   const before = lines();
@@ -262,7 +262,7 @@ test('asking for a link does not reveal who has an account', async () => {
   assert.equal(lines(), before + 1);
 });
 
-test('an account made by the operator is not taken over by signing up, but its holder gets in by the link', async () => {
+test('signing up does not take over an account created by the operator, but its holder can sign in by the link', async () => {
   const made = await service.store.accounts.create({
     email: 'boss@example.com',
     name: 'Boss',
@@ -286,7 +286,7 @@ test('an account made by the operator is not taken over by signing up, but its h
   const { account } = (await visitor.get('/me')).json;
   assert.equal(account.id, made.id);
   assert.equal(account.tier, 'business');
-  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'keys that the operator made stay');
+  assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'keys created by the operator stay');
 });
 
 test('sign-up can be closed; existing accounts can still sign in', async () => {
@@ -326,7 +326,7 @@ test('sign-up can be closed; existing accounts can still sign in', async () => {
   }
 });
 
-test('the log has no password, no session and no token but that of the link', async () => {
+test('the log contains no password, session or token except that of the link', async () => {
   const visitor = await newcomer(service.url);
   await visitor.signIn(visitor.email, 'a wrong but telling password');
   await visitor.post('/auth/request-password-reset', { email: visitor.email });

@@ -73,7 +73,7 @@ interface Got {
   text: string;
 }
 
-/** As a browser goes to an address. `fetch` cannot: it says that a script asks. */
+/** Requests a page as a browser navigates to it. `fetch` cannot: it sends the Sec-Fetch-Mode of a script. */
 function visit(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   return new Promise((resolve, reject) => {
@@ -96,7 +96,7 @@ function visit(path: string, headers: Record<string, string> = {}, method = 'GET
 
 const found = ({ text }: Got) => [...text.matchAll(/<h[23]><a href="\/kits\/([\w-]+)"/g)].map(([, slug]) => slug);
 
-test('the front page reads without a script: an answer, first calls, kits, prices, links, and what previews show', async () => {
+test('the front page works without a script: an answer, first calls, kits, prices, links, and preview metadata', async () => {
   const { status, text, headers } = await visit('/');
   assert.equal(status, 200);
   assert.match(text, /<h1>The right kit/);
@@ -113,8 +113,8 @@ test('the front page reads without a script: an answer, first calls, kits, price
     assert.ok(text.includes(calls), calls);
   for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/#pricing', '/readyz'])
     assert.ok(text.includes(`href="${href}"`), href);
-  assert.ok(text.includes('href="https://example.com/terms?a=1&amp;b=&quot;2"'), 'the operator’s own page');
-  assert.ok(!text.includes('>Privacy<'), 'no link to a page that nobody named');
+  assert.ok(text.includes('href="https://example.com/terms?a=1&amp;b=&quot;2"'), 'the operator’s own terms');
+  assert.ok(!text.includes('>Privacy<'), 'no link to a page that is not configured');
   for (const property of ['og:title', 'og:description', 'og:url', 'og:image'])
     assert.match(text, new RegExp(`<meta property="${property}" content="[^"]+">`));
   assert.ok(text.includes(`content="${service.url}/dashboard/og.png"`));
@@ -124,7 +124,7 @@ test('the front page reads without a script: an answer, first calls, kits, price
   assert.equal((await visit('/', {}, 'HEAD')).bytes.length, 0);
 });
 
-test('a page in place of an error or of the status is the only answer', async () => {
+test('an error page or status page is the only response', async () => {
   const logged = service.logLines.length;
   for (const [path, status] of [
     ['/nope', 404],
@@ -137,21 +137,25 @@ test('a page in place of an error or of the status is the only answer', async ()
   assert.match(
     (await visit('/kits/flakey-tset%22')).text,
     /name="q" value="flakey tset&quot;"/,
-    'a typo, ready to search',
+    'the misspelled slug is offered as a search',
   );
-  // A second one is refused with a warning, or ends the process where the client has gone meanwhile.
+  // A second response would log a warning, or end the process if the client has disconnected.
   const warnings = service.logLines.slice(logged).filter((line) => (JSON.parse(line) as { level: number }).level >= 40);
   assert.deepEqual(warnings, []);
 });
 
-test('the catalogue: the engine searches, filters narrow, sorting sorts, and nothing found leads on', async () => {
+test('the catalogue: the engine searches, filters narrow, sorting sorts, and an empty result offers alternatives', async () => {
   assert.deepEqual(found(await visit('/kits')), ['evil-kit', 'flaky-tests', 'open-kit']);
   for (const words of ['unreliable tests', 'flakey tset', 'Our tests fail at random']) {
     const page = await visit(`/kits?q=${encodeURIComponent(words)}`);
     assert.equal(found(page)[0], 'flaky-tests', words);
     assert.match(page.text, /<meta name="robots" content="noindex">/);
   }
-  assert.deepEqual(found(await visit('/kits?platform=claude')), ['flaky-tests', 'open-kit'], 'with what serves any');
+  assert.deepEqual(
+    found(await visit('/kits?platform=claude')),
+    ['flaky-tests', 'open-kit'],
+    'including kits for any platform',
+  );
   assert.deepEqual(found(await visit('/kits?persona=test+engineer')), ['flaky-tests']);
   const links = [...(await visit('/kits/flaky-tests')).text.matchAll(/href="(\/kits\?persona=[^"]+)"/g)];
   assert.equal(links.length, 2);
@@ -162,8 +166,8 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and not
   assert.deepEqual(found(await visit('/kits?q=garden+and+flaky+tests&sort=name')), ['flaky-tests', 'open-kit']);
   const none = await visit('/kits?q=zxqv+wklj&platform=cursor');
   assert.match(none.text, /No kit matches/);
-  assert.match(none.text, /href="\/kits\?q=zxqv\+wklj"/, 'the same search without filters');
-  // Whatever an address says, it shows something, and nothing of it is markup.
+  assert.match(none.text, /href="\/kits\?q=zxqv\+wklj"/, 'it links to the same search without filters');
+  // Every query string shows a page, and none of it is rendered as markup.
   for (const query of [
     `q=${encodeURIComponent(EVIL)}`,
     `persona=${encodeURIComponent(EVIL)}&topic=${encodeURIComponent(EVIL)}&sort=${encodeURIComponent(EVIL)}`,
@@ -177,23 +181,23 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and not
   }
 });
 
-test('one kit: all that is inside, a look at the first file, commands; every text of it is only text', async () => {
+test('one kit: its contents, a preview of the first file, commands; all its texts are escaped', async () => {
   const page = await visit('/kits/flaky-tests');
   for (const words of ['npx kitscout add flaky-tests', 'test engineer', 'list price', '$19.00', 'A line of the guide'])
     assert.ok(page.text.toLowerCase().includes(words.toLowerCase()), words);
-  assert.ok(page.text.split('A line of the guide').length < 15, 'an excerpt, not the file');
+  assert.ok(page.text.split('A line of the guide').length < 15, 'an excerpt, not the whole file');
   assert.match(page.text, new RegExp(`<link rel="canonical" href="${service.url}/kits/flaky-tests">`));
   assert.equal((await visit('/kits/flaky-tests', { 'if-none-match': String(page.headers.etag) })).status, 304);
   const evil = await visit('/kits/evil-kit');
   assert.equal(evil.status, 200);
   assert.doesNotMatch(evil.text, /<img|<script|<b>/);
-  assert.doesNotMatch(evil.text, /list price/i, 'it has none');
+  assert.doesNotMatch(evil.text, /list price/i, 'it has no list price');
   assert.ok(evil.text.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'));
   for (const path of ['/', '/kits', '/sitemap.xml'])
     assert.doesNotMatch((await visit(path)).text, /<img|<script/, path);
 });
 
-test('files: of public kits for everybody, of others for those who may, and no browser runs them', async () => {
+test('files: of public kits for everyone, of others with access, and no browser runs them', async () => {
   assert.ok((await visit('/kits/open-kit')).text.includes('The last word.'), 'the whole first file');
   const zip = await visit('/kits/open-kit/open-kit.zip');
   assert.equal(zip.headers['content-type'], 'application/zip');
@@ -222,7 +226,7 @@ test('files: of public kits for everybody, of others for those who may, and no b
   assert.equal((await visitor.get('/kits/flaky-tests/files/..%2Fkit.yaml')).status, 404);
 });
 
-test('errors and the status are pages for people, JSON for programs, and JSON for everybody under /api/', async () => {
+test('errors and the status are pages for browsers, JSON for programs, and always JSON under /api/', async () => {
   for (const path of ['/nothing-here', '/docs/nothing-here', '/kits/none/x', '/dashboard/assets/gone.js']) {
     const page = await visit(path);
     assert.equal(page.status, 404, path);
@@ -244,7 +248,7 @@ test('errors and the status are pages for people, JSON for programs, and JSON fo
   assert.equal((await call(service.url, '/readyz')).json.status, 'ready');
 });
 
-test('an address with a final slash leads to the page without it, and /docs to the first page of the docs', async () => {
+test('an address with a trailing slash redirects to the page without it, and /docs to the first page of the docs', async () => {
   for (const [from, to] of [
     ['/docs', '/docs/'],
     ['/docs/quickstart/', '/docs/quickstart'],
@@ -258,10 +262,10 @@ test('an address with a final slash leads to the page without it, and /docs to t
       const { status, headers } = await visit(from, {}, method);
       assert.deepEqual([status, headers.location], [301, to], `${method} ${from}`);
     }
-  assert.equal((await visit('/docs/errors/')).status, 200, 'a page of its own');
+  assert.equal((await visit('/docs/errors/')).status, 200, 'a page of the docs');
 });
 
-test('robots.txt leads to a site map with every page', async () => {
+test('robots.txt links to a site map with every page', async () => {
   const robots = (await visit('/robots.txt')).text;
   assert.match(robots, /^User-agent: \*\n/);
   assert.ok(robots.includes(`Sitemap: ${service.url}/sitemap.xml`));
@@ -278,19 +282,19 @@ test('robots.txt leads to a site map with every page', async () => {
   for (const path of paths.filter(isDocs)) assert.equal((await visit(path)).status, 200, path);
 });
 
-test('pages follow the catalogue', async () => {
+test('pages change with the catalogue', async () => {
   await service.importKits([...KITS, { slug: 'new-kit', name: 'New Kit' }]);
   await until(async () => found(await visit('/kits')).includes('new-kit'), 60_000);
   assert.equal((await visit('/kits/new-kit')).status, 200);
 });
 
-test('the box: ten tries an hour for an address, then a friendly answer with the time; no account is charged', async () => {
+test('the box: ten tries per hour and address, then an error with the time of the next try; no account is charged', async () => {
   const question = { ai_platform: 'claude', use_case: ' Our tests fail at random ' };
   const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });
   const somebody = from('203.0.113.7');
   const { key } = await service.account('free');
   for (const wrong of [{}, { ...question, ai_platform: 'clippy' }, { ...question, use_case: 'x'.repeat(1_001) }, null])
-    assert.equal((await somebody.post('/try', wrong)).status, 400, 'what is wrong does not count');
+    assert.equal((await somebody.post('/try', wrong)).status, 400, 'an invalid request does not count');
   for (let i = 1; i <= 10; i++) {
     const answer = await somebody.post('/try', question);
     assert.equal(answer.status, 200, `${i}: ${answer.text}`);
@@ -303,15 +307,23 @@ test('the box: ten tries an hour for an address, then a friendly answer with the
     assert.match(eleventh.json.error.message, /your 10 tries for this hour. You can try again at \d\d:\d\d UTC/);
     assert.ok(Number(eleventh.headers.get('retry-after')) > 3_000);
   }
-  assert.equal((await somebody.post('/try', {})).status, 429, 'refused before the body is looked at');
-  assert.equal((await from('203.0.113.8').post('/try', question)).status, 200, 'others still can');
-  assert.equal((await call(service.url, '/api/v1/usage', { key })).json.calls_used, 1, 'the call for the usage itself');
-  assert.equal((await call(service.url, '/dashboard/api/try', { body: question })).status, 403, 'only from our pages');
+  assert.equal((await somebody.post('/try', {})).status, 429, 'refused before the body is checked');
+  assert.equal((await from('203.0.113.8').post('/try', question)).status, 200, 'other addresses are not affected');
+  assert.equal(
+    (await call(service.url, '/api/v1/usage', { key })).json.calls_used,
+    1,
+    'only the call for the usage itself',
+  );
+  assert.equal(
+    (await call(service.url, '/dashboard/api/try', { body: question })).status,
+    403,
+    'only from pages of the site',
+  );
   service.clock.add(3_600_000);
   assert.equal((await somebody.post('/try', question)).status, 200, 'an hour later');
 });
 
-test('a flood from many addresses is bounded by the process; switched off there is no box', async () => {
+test('the process limits requests from many addresses; without KITSCOUT_TRY there is no box', async () => {
   const question = { ai_platform: 'any', use_case: 'garden' };
   let refused: Answer | undefined;
   for (let round = 0; refused === undefined; round++) {
@@ -322,7 +334,7 @@ test('a flood from many addresses is bounded by the process; switched off there 
     );
     assert.ok(answers.every(({ status }) => status === 200 || status === 429));
     refused = answers.find(({ status }) => status === 429);
-    assert.ok(round < 20, 'not everybody at once');
+    assert.ok(round < 20, 'the limit is reached');
   }
   assert.match(refused.json.error.message, /Many people are trying this right now/);
   const off = await startService({ pagesDir: folder, kits: KITS, env: { KITSCOUT_TRY: 'off' } });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language, recommendSnippet } from '../../dashboard/src/snippets.ts';
 import { startService, type TestService } from '../support/service.ts';
 
-/** What people copy from the playground has to run as it is, whatever they wrote into the box. */
+/** Code copied from the playground has to run as is, whatever text it contains. */
 const USE_CASES = [
   'Review pull requests before a person does',
   `It's "quoted" and it's \`ticked\`, costs $HOME and \${x}, 100 % of \\n backslashes \\`,
@@ -15,7 +15,7 @@ const USE_CASES = [
 const KITSCOUT = fileURLToPath(new URL('../../bin/kitscout.js', import.meta.url));
 const SDK = new URL('../../sdk/src/index.ts', import.meta.url).href;
 
-/** How each language runs a text. */
+/** How to run code in each language. */
 const RUN: Readonly<Record<Exclude<Language, 'MCP'>, { command: string; args: (text: string) => string[] }>> = {
   curl: { command: 'bash', args: (text) => ['-c', text] },
   TypeScript: {
@@ -32,7 +32,7 @@ const RUN: Readonly<Record<Exclude<Language, 'MCP'>, { command: string; args: (t
   Python: { command: 'python3', args: (text) => ['-c', text] },
 };
 
-test('the MCP command names this service and keeps the key out of the text', () => {
+test('the MCP command names this service and does not contain the key', () => {
   const text = recommendSnippet('MCP', 'https://kits.example.com', { ai_platform: 'any', use_case: 'x' });
   assert.match(text, /^claude mcp add --transport http kitscout https:\/\/kits\.example\.com\/mcp/);
   assert.match(text, /\$KITSCOUT_API_KEY/);
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
   if (language === 'MCP') continue;
   const { command, args } = RUN[language];
   const missing = spawnSync(language === 'curl' ? 'curl' : command, ['--version']).error !== undefined;
-  test(`the ${language} that the playground shows runs as it is`, {
+  test(`the ${language} that the playground shows runs as is`, {
     skip: missing && `${command} is not on this machine`,
   }, async () => {
     const { key } = await service.account('pro');
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the curl beside a new key holds the key itself', async () => {
+test('the curl command beside a new key contains the key', async () => {
   const { key } = await service.account('pro');
   const { stdout } = await run(
     'bash',
@@ -75,7 +75,7 @@ test('the curl beside a new key holds the key itself', async () => {
   assert.ok(Array.isArray(parsed(stdout)?.recommendations), stdout);
 });
 
-/** Not spawnSync: the server that is to answer lives in this process. */
+/** Not spawnSync: the server that has to answer runs in this process. */
 async function run(
   command: string,
   args: string[],

@@ -28,7 +28,7 @@ after(async () => {
 
 const NOW = Math.floor(Date.now() / 1000);
 
-/** The last checkout that was asked for. */
+/** The last checkout that was requested. */
 function checkoutRequest() {
   return stripe.requests.findLast(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')!;
 }
@@ -43,7 +43,7 @@ async function person() {
   return { visitor, id: id as string, standing };
 }
 
-test('checkout leads to Stripe with the price of the tier and the account’s id', async () => {
+test('checkout redirects to Stripe with the price of the tier and the account’s id', async () => {
   const { visitor, id } = await person();
   assert.equal((await visitor.get('/config')).json.stripe, true);
   const offers = async () =>
@@ -123,17 +123,13 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
 
   for (const billing_reason of ['manual', 'subscription_update'])
     await send('invoice.payment_failed', { ...invoice, billing_reason }, 5);
-  assert.equal(await standing(), 'pro active', 'what is paid for goes on when something else is not');
+  assert.equal(await standing(), 'pro active', 'a failed payment for something else changes nothing');
   await send('invoice.payment_failed', invoice, 10);
   assert.equal(await standing(), 'pro past_due');
   assert.equal((await call(service.url, '/api/v1/kits', { key: secret })).json.error.code, 'subscription_inactive');
   await send('invoice.paid', { ...invoice, amount_paid: 0 }, 15);
   await send('invoice.paid', { ...invoice, billing_reason: 'manual' }, 15);
-  assert.equal(
-    await standing(),
-    'pro past_due',
-    'an invoice over nothing, or over something else, makes up for nothing',
-  );
+  assert.equal(await standing(), 'pro past_due', 'a zero invoice, or one for something else, does not settle the debt');
   await send('invoice.paid', invoice, 20);
   assert.equal(await standing(), 'pro active');
   await send('customer.subscription.updated', subscriptionObject(id, 'active', { price: PRICES.business }), 30);
@@ -152,7 +148,7 @@ test('the life of a subscription: bought, payment failed, paid, upgraded, cancel
   );
   assert.equal(await standing(), 'pro active');
   await send('customer.subscription.deleted', subscriptionObject(id, 'canceled'), 60);
-  assert.equal(await standing(), 'pro active', 'the old subscription has no say any more');
+  assert.equal(await standing(), 'pro active', 'the old subscription no longer matters');
 
   const entries = (await service.store.audit.list({ limit: 50 })).filter(
     ({ accountEmail, action }) => accountEmail === visitor.email && action === 'account.changed',
@@ -173,7 +169,7 @@ test('an account whose customer was deleted at Stripe can subscribe again, as a 
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
 });
 
-test('of two checkouts opened at once, one can be paid', async () => {
+test('of two checkouts opened at once, only one can be paid', async () => {
   const { visitor, id } = await person();
   for (let round = 0; round < 5; round++) {
     const opened = await Promise.all(['pro', 'business'].map((tier) => visitor.post('/billing/checkout', { tier })));
@@ -207,7 +203,7 @@ test('of several checkouts only the last can be paid, and none right after a pay
   assert.equal((await visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
 });
 
-test('a checkout that is paid while another is opened is the only one', async () => {
+test('a checkout paid while another is opened is the only one', async () => {
   const { visitor } = await person();
   assert.equal((await visitor.post('/billing/checkout', { tier: 'pro' })).status, 200);
   stripe.payNext();
@@ -215,13 +211,13 @@ test('a checkout that is paid while another is opened is the only one', async ()
   assertRefused(await visitor.post('/billing/checkout', { tier: 'business' }), 'conflict');
 });
 
-test('nobody pays for a suspended account, whose calls are refused', async () => {
+test('a suspended account cannot check out', async () => {
   const { visitor, id } = await person();
   await service.store.accounts.update(id, { suspended: true });
   assertRefused(await visitor.post('/billing/checkout', { tier: 'pro' }), 'forbidden');
 });
 
-test('duplicates and wrong order are harmless, also all at once', async () => {
+test('duplicate and unordered events are harmless, also when sent at once', async () => {
   const { id, standing } = await person();
   const events = [
     stripeEvent('customer.subscription.created', subscriptionObject(id, 'incomplete'), { created: NOW }),
@@ -251,14 +247,10 @@ test('duplicates and wrong order are harmless, also all at once', async () => {
       (entry.details.event as string | undefined)?.startsWith('evt_') &&
       events.some(({ id: event }) => event === entry.details.event),
   );
-  assert.equal(
-    new Set(changes.map((entry) => entry.details.event)).size,
-    changes.length,
-    'no event changed anything twice',
-  );
+  assert.equal(new Set(changes.map((entry) => entry.details.event)).size, changes.length, 'no event was applied twice');
 });
 
-test('a burst of events takes few of the places for requests: Stripe sends the others again', async () => {
+test('a burst of events takes only a few request slots: Stripe retries the others', async () => {
   const database = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 5_000 });
   database.exec('BEGIN IMMEDIATE');
   const events = Array.from({ length: 203 }, () =>
@@ -275,7 +267,7 @@ test('a burst of events takes few of the places for requests: Stripe sends the o
   );
 });
 
-test('an abandoned checkout for another plan leaves the paid one, in every order', async () => {
+test('an abandoned checkout for another plan does not affect the paid one, in any order of events', async () => {
   const orders = <T>(items: readonly T[]): T[][] =>
     items.length === 0 ? [[]] : items.flatMap((one, i) => orders(items.toSpliced(i, 1)).map((rest) => [one, ...rest]));
   const story = (id: string) => {
@@ -312,7 +304,7 @@ test('an abandoned checkout for another plan leaves the paid one, in every order
   );
 });
 
-test('a bad signature is refused, and changes nothing', async () => {
+test('an invalid signature is refused and changes nothing', async () => {
   const { id, standing } = await person();
   const event = stripeEvent('customer.subscription.created', subscriptionObject(id, 'active'));
   const bad = [
@@ -323,7 +315,7 @@ test('a bad signature is refused, and changes nothing', async () => {
     { timestamp: NOW - 3600 },
   ];
   for (const options of bad) assertRefused(await sendEvent(service.url, event, options), 'invalid_request');
-  // Signed, then changed on the way.
+  // Signed, then changed in transit.
   const { webhooks } = new (await import('stripe')).default('sk_test_unused');
   const signature = webhooks.generateTestHeaderString({
     payload: JSON.stringify(event),
@@ -336,7 +328,7 @@ test('a bad signature is refused, and changes nothing', async () => {
   assert.equal(await standing(), 'pro active');
 });
 
-test('events of strangers, of other products and of unknown kinds are taken and ignored', async () => {
+test('events of strangers, other products and unknown types are accepted and ignored', async () => {
   const { id, standing } = await person();
   const events = [
     stripeEvent('customer.subscription.created', subscriptionObject('acc_unknown', 'active')),
@@ -357,7 +349,7 @@ test('events of strangers, of other products and of unknown kinds are taken and 
   assert.equal(await standing(), 'free none');
 });
 
-test('what else the operator sells at Stripe changes nothing here, no matter who buys it', async () => {
+test('other products that the operator sells at Stripe change nothing here', async () => {
   const { id, standing } = await person();
   const send = (type: string, object: object, at: number) =>
     sendEvent(service.url, stripeEvent(type, object, { created: NOW + at }));
@@ -384,11 +376,11 @@ test('what else the operator sells at Stripe changes nothing here, no matter who
   assert.deepEqual(
     await service.store.billing.find(id),
     before,
-    'nor is a stranger’s subscription tied to the account',
+    'a stranger’s subscription is not linked to the account either',
   );
 });
 
-test('a price that is not sold here, on a subscription that was bought here, is in the log', async () => {
+test('an unknown price on a subscription that was bought here is logged', async () => {
   const { id, standing } = await person();
   const send = (type: string, object: object, at: number) =>
     sendEvent(service.url, stripeEvent(type, object, { created: NOW + at, id: `evt_${id}_${at}` }));
@@ -403,14 +395,14 @@ test('a price that is not sold here, on a subscription that was bought here, is 
   assert.match(lines[1].msg, /price that is not sold here/);
 });
 
-test('an event larger than any request of the API is read', async () => {
+test('an event larger than any API request is accepted', async () => {
   const { id, standing } = await person();
   const object = { ...subscriptionObject(id, 'active'), description: 'x'.repeat(200_000) };
   assert.equal((await sendEvent(service.url, stripeEvent('customer.subscription.created', object))).status, 200);
   assert.equal(await standing(), 'pro active');
 });
 
-test('what the operator gave is not sold again, and when Stripe is down it is said without details', async () => {
+test('a plan given by the operator is not sold again, and a Stripe failure is reported without details', async () => {
   const { visitor, id } = await person();
   stripe.failNext(400);
   const failed = await visitor.post('/billing/checkout', { tier: 'pro' });
@@ -426,7 +418,7 @@ test('what the operator gave is not sold again, and when Stripe is down it is sa
   await service.store.accounts.update(former.id, { tier: 'enterprise', subscription: 'active' });
   assertRefused(await former.visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
   const portal = async () => (await former.visitor.get('/plans')).json.current.billing;
-  assert.equal(await portal(), false, 'the portal has nothing to change');
+  assert.equal(await portal(), false, 'the portal could not change anything');
   await service.store.accounts.update(former.id, { tier: 'free', subscription: 'none' });
   assert.equal(await portal(), true, 'the portal still has the invoices');
   await sendEvent(

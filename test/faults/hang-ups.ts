@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '../../eval/metrics.ts';
 import { testDatabase, withClient } from '../cluster/postgres-server.ts';
 import { largeFiles } from '../support/catalogue.ts';
 import { call } from '../support/http.ts';
 import { cli, makeAccount } from '../support/process.ts';
 import { until } from '../support/until.ts';
 import { PASSWORD, Visitor } from '../support/visitor.ts';
-import type { Part } from './part.ts';
-import { Random } from './support/random.ts';
+import type { Fault } from './fault.ts';
 import { type Serving, serving } from './support/serving.ts';
 
 const CONNECTIONS = 4_000;
 const AT_ONCE = 50;
 const MAX_PIPELINED = 6;
 const MAX_CUT_MS = 300;
-/** Long enough for any answer; then the connection is cut. */
+/** Long enough for any answer; then the connection is closed. */
 const MAX_OPEN_MS = 2_000;
 const TERMINATE_EVERY_MS = 500;
 const IDLE_WITHIN_MS = 60_000;
@@ -26,8 +26,8 @@ const KITS = [
 ];
 const FORGIVEN = /a mail could not be sent|from Stripe/;
 
-export const part: Part = {
-  promise: `${CONNECTIONS} connections to every kind of route, cut at any moment (SEED=N repeats a run), on SQLite, and on PostgreSQL whose connections are cut too: the server lives, no error without a cause, no connection left, it stops when told to, no call counted that was not sent`,
+export const fault: Fault = {
+  promise: `${CONNECTIONS} connections to every kind of route, closed at random moments (SEED=N repeats a run), on SQLite, and on PostgreSQL whose connections are terminated too: the server keeps running, logs no unexplained error, leaks no connection, stops on SIGTERM, counts no call that was not sent`,
   run: async (say) => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
     say(`SEED=${seed}`);
@@ -43,7 +43,7 @@ async function hangUps(say: (line: string) => void, seed: number, databaseUrl: s
     async (server) => {
       const requests = await requestsTo(server);
       const before = openFiles(server);
-      const random = new Random(seed);
+      const random = seeded(seed);
       const sent = { calls: 0 };
       let isOver = false;
       const terminating = databaseUrl === null ? null : terminate(databaseUrl, () => isOver);
@@ -67,12 +67,12 @@ async function hangUps(say: (line: string) => void, seed: number, databaseUrl: s
       say(
         `${databaseUrl === null ? 'SQLite' : 'PostgreSQL'}: ${sent.calls} calls sent, ${stored} counted; ${openFiles(server)} open files (${before} before); ${errors.length} errors in the log`,
       );
-      // While connections to the database are cut, calls fail with a reason that belongs in the log.
+      // While database connections are terminated, calls fail for a reason that belongs in the log.
       const isQuiet = databaseUrl !== null || errors.length === 0;
       if (!isQuiet) say(errors[0]!);
       const left = openFiles(server);
-      const ended = await Promise.race([server.end(), pause(END_WITHIN_MS, 'it still runs')]);
-      say(`told to stop: ${ended === 0 ? 'it has' : ended}`);
+      const ended = await Promise.race([server.end(), pause(END_WITHIN_MS, 'still running')]);
+      say(`SIGTERM: ${ended === 0 ? 'stopped' : ended}`);
       if (ended !== 0) server.child.kill('SIGKILL');
       return isQuiet && stored > 0 && stored <= sent.calls && left <= before + AT_ONCE && ended === 0;
     },
@@ -84,7 +84,10 @@ interface Kind {
   isCall: boolean;
 }
 
-/** Every kind of route: the API, MCP, the site, the docs, static files, the dashboard with a session, and no request at all. */
+/**
+ * Every kind of route: the API, MCP, the site, the docs, static files, the dashboard with a session, and no request at
+ * all.
+ */
 async function requestsTo({ url, env }: Serving): Promise<Kind[]> {
   const { key } = makeAccount(env, 'hangs-up@example.com', 'enterprise');
   const visitor = new Visitor(url);
@@ -179,21 +182,21 @@ async function requestsTo({ url, env }: Serving): Promise<Kind[]> {
 
 const CODINGS = ['', 'Accept-Encoding: br\r\n', 'Accept-Encoding: gzip\r\n'];
 
-/** One connection, with one request or some pipelined ones, whole or broken off, and its end. */
-function hangUp(url: string, kinds: readonly Kind[], random: Random, sent: { calls: number }): Promise<void> {
-  const asked = Array.from({ length: random.below(2) === 0 ? 1 : 1 + random.below(MAX_PIPELINED) }, () =>
-    random.of(kinds),
-  );
+/** Opens one connection, sends one or several pipelined requests, complete or truncated, and closes it. */
+function hangUp(url: string, kinds: readonly Kind[], random: () => number, sent: { calls: number }): Promise<void> {
+  const below = (bound: number) => Math.floor(random() * bound);
+  const pick = <T>(list: readonly T[]) => list[below(list.length)]!;
+  const asked = Array.from({ length: below(2) === 0 ? 1 : 1 + below(MAX_PIPELINED) }, () => pick(kinds));
   sent.calls += asked.filter(({ isCall }) => isCall).length;
   const whole = asked
     .map(({ text }) => {
-      const from = `X-Forwarded-For: 10.${random.below(256)}.${random.below(256)}.${random.below(256)}\r\n`;
-      return text.replace('\r\n', `\r\n${random.of(CODINGS)}${from}`);
+      const from = `X-Forwarded-For: 10.${below(256)}.${below(256)}.${below(256)}\r\n`;
+      return text.replace('\r\n', `\r\n${pick(CODINGS)}${from}`);
     })
     .join('');
-  const bytes = random.below(5) === 0 ? whole.slice(0, random.below(whole.length)) : whole;
-  const end = random.of(['reset', 'reset', 'close', 'half', 'unread'] as const);
-  const cutMs = random.below(3) === 0 ? 0 : random.below(MAX_CUT_MS);
+  const bytes = below(5) === 0 ? whole.slice(0, below(whole.length)) : whole;
+  const end = pick(['reset', 'reset', 'close', 'half', 'unread'] as const);
+  const cutMs = below(3) === 0 ? 0 : below(MAX_CUT_MS);
   return new Promise((resolve) => {
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     const late = setTimeout(() => socket.destroy(), MAX_OPEN_MS);
@@ -226,7 +229,7 @@ async function terminate(databaseUrl: string, isOver: () => boolean): Promise<vo
   }
 }
 
-/** Zero where the system does not show them. */
+/** Zero where the system does not list them. */
 function openFiles({ child }: Serving): number {
   try {
     return readdirSync(`/proc/${child.pid}/fd`).length;

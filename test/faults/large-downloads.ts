@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { largeFiles } from '../support/catalogue.ts';
 import { call } from '../support/http.ts';
 import { makeAccount } from '../support/process.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { settled, watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
 
@@ -13,7 +13,7 @@ const FILES = 30;
 const MAX_MORE_MB = 200;
 const CODINGS = ['identity', 'gzip', 'br'];
 
-export const part: Part = {
+export const fault: Fault = {
   promise: `${DOWNLOADS} downloads of a kit of 15 MB at once, plain and compressed: at most ${MAX_MORE_MB} MB more`,
   run: (say) =>
     serving({ kits: [{ slug: 'large-kit', files: largeFiles(FILES) }] }, async ({ url, env, child }) => {
@@ -33,7 +33,7 @@ export const part: Part = {
     }),
 };
 
-/** At some 10 MB/s, so that all of them are under way at the same time. */
+/** Reads at about 10 MB/s, so that all downloads run at the same time. */
 async function download(url: string, key: string, coding: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}`, 'accept-encoding': coding };
   const [response] = (await once(get(`${url}/api/v1/kits/large-kit/download`, { headers }), 'response')) as [

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { largeFiles } from '../support/catalogue.ts';
 import { call } from '../support/http.ts';
 import { makeAccount } from '../support/process.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { HealthProbe } from './support/health-probe.ts';
 import { settled, watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
@@ -21,8 +21,8 @@ const MESSAGE = JSON.stringify({
   params: { name: 'download_kit', arguments: { id_or_slug: 'large-kit' } },
 });
 
-export const part: Part = {
-  promise: `${ACCOUNTS} accounts ask for ${DOWNLOADS} downloads each of a kit of 15 MB over MCP, all at once: at most ${MAX_MORE_MB} MB more, /healthz at most ${MAX_HEALTH_MS} ms, every one is answered`,
+export const fault: Fault = {
+  promise: `${ACCOUNTS} accounts ask for ${DOWNLOADS} downloads each of a kit of 15 MB over MCP, all at once: at most ${MAX_MORE_MB} MB more, /healthz at most ${MAX_HEALTH_MS} ms, all are answered`,
   run: (say) =>
     serving({ kits: [{ slug: 'large-kit', files: largeFiles(FILES) }] }, async ({ url, env, child }) => {
       const keys = Array.from({ length: ACCOUNTS }, (_, i) => makeAccount(env, `mcp${i}@example.com`, 'pro').key);

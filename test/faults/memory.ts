@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { LoadJob, LoadResult } from '../../bench/load.ts';
 import { makeAccount } from '../support/process.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { memoryOf } from './support/memory.ts';
 import { type Serving, serving } from './support/serving.ts';
 
@@ -12,14 +12,14 @@ const MAX_IDLE_MB = 150;
 const MAX_AFTER_LOAD_MB = 250;
 const CONNECTIONS = 64;
 const LOAD_SECONDS = 60;
-/** More than the build thread is kept after the last build. */
+/** Longer than the build thread is kept after the last build. */
 const IDLE_AFTER_MS = 15_000;
 const USE_CASES = new URL('../../eval/sets/kitscout/queries.jsonl', import.meta.url);
 
-export const part: Part = {
-  promise: `one process with the catalogue that ships: ${MAX_IDLE_MB} MB idle, ${MAX_AFTER_LOAD_MB} MB after a minute of load`,
+export const fault: Fault = {
+  promise: `one process with the bundled catalogue: ${MAX_IDLE_MB} MB idle, ${MAX_AFTER_LOAD_MB} MB after a minute of load`,
   run: async (say) => {
-    // A first start fills the cache of compiled code.
+    // The first start fills the cache of compiled code.
     await serving({}, async () => {});
     return serving({}, async (server) => {
       const memory = () => memoryOf(server.child.pid!);
@@ -38,7 +38,7 @@ export const part: Part = {
   },
 };
 
-/** Recommendations as fast as they are answered, hardly one of them for the same text as another. */
+/** Sends recommendations as fast as they are answered, almost all with different texts. */
 async function load({ url, env }: Serving): Promise<LoadResult> {
   const { key } = makeAccount(env, 'load@example.com', 'enterprise');
   const texts = readFileSync(USE_CASES, 'utf8')

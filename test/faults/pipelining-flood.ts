@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../support/http.ts';
 import { exchange } from '../support/raw.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { HealthProbe } from './support/health-probe.ts';
 import { watchMemory } from './support/memory.ts';
 import { serving } from './support/serving.ts';
@@ -32,16 +32,16 @@ const CONNECTIONS = 50;
 const REQUESTS = 2_000;
 const MAX_HEALTH_MS = 300;
 const MAX_MORE_MB = 150;
-/** As long as a burst of memory takes to show, after the last answer. */
+/** How long after the last answer memory may still grow. */
 const SETTLE_MS = 300;
 
-export const part: Part = {
+export const fault: Fault = {
   promise: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests each, on every path without a key: /healthz at most ${MAX_HEALTH_MS} ms, memory at most ${MAX_MORE_MB} MB more`,
   run: (say) =>
     serving({}, async ({ url, child }) => {
       let held = true;
       for (const path of PATHS) {
-        // The first request of a process for the docs or the dashboard loads a library, once.
+        // The first request for the docs or the dashboard loads a library.
         await call(url, path);
         const probe = new HealthProbe(url);
         await pause(SETTLE_MS);

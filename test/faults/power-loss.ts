@@ -6,24 +6,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { writeCatalogue } from '../support/catalogue.ts';
 import { callMany } from '../support/load.ts';
 import { cli, makeAccount, startProcess } from '../support/process.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { compileDisk } from './support/disk.ts';
 
 const ROUNDS = 50;
-/** With a disk that lies about fsync calls must get lost: else this part would not notice if they did. */
+/** On a disk that lies about fsync calls must be lost; otherwise this fault could not detect losses. */
 const LYING_ROUNDS = 3;
 const CALLS = 600;
 const CONNECTIONS = 16;
 const LIMIT = 2_000;
 const COUNTED = 404;
 const PAGE = 4_096;
-/** How many of the pages that were written but not synced the disk happens to hold, in percent. */
+/** How many percent of the pages that were written but not synced survive on the disk. */
 const SURVIVING = [0, 0, 10, 50, 90];
 
 interface Tally {
-  /** All calls that were answered. */
+  /** All answered calls. */
   total: number;
-  /** The same by account, less those that were lost. */
+  /** Answered calls by account, minus those that were lost. */
   answered: Map<string, number>;
   lost: number;
   over: number;
@@ -31,8 +31,8 @@ interface Tally {
   cutOff: number;
 }
 
-export const part: Part = {
-  promise: `power loss in mid-load, ${ROUNDS} rounds on SQLite, every unsynced write dropped or only some pages of it kept: 0 answered calls lost, 0 over the limit`,
+export const fault: Fault = {
+  promise: `power loss under load, ${ROUNDS} rounds on SQLite, every unsynced write dropped or only some pages of it kept: 0 answered calls lost, 0 over the limit`,
   run: async (say) => {
     const root = mkdtempSync(join(tmpdir(), 'kitscout-power-'));
     try {
@@ -40,7 +40,7 @@ export const part: Part = {
       if (library === null) return false;
       const honest = await rounds(root, library, ROUNDS, {});
       say(
-        `${ROUNDS} rounds: ${honest.total} calls answered, ${honest.cutOff} cut off, ${honest.lost} lost, ${honest.over} over the limit of ${LIMIT}, ${honest.damaged} times the file was damaged`,
+        `${ROUNDS} rounds: ${honest.total} calls answered, ${honest.cutOff} cut off, ${honest.lost} lost, ${honest.over} over the limit of ${LIMIT}, file damaged ${honest.damaged} times`,
       );
       const lying = await rounds(root, library, LYING_ROUNDS, { FAULT_LIES: '1' });
       say(
@@ -82,7 +82,7 @@ async function rounds(root: string, library: string, count: number, more: Record
     const end = randomInt(1, CALLS);
     let ended: Promise<unknown> | undefined;
     for (const [i, { accountId, key }] of accounts.entries()) {
-      // The last account's calls are under way when the power fails.
+      // The last account's calls are in flight when the power fails.
       const isLast = i === accounts.length - 1;
       const answers = await callMany(
         server.url,
@@ -106,7 +106,7 @@ async function rounds(root: string, library: string, count: number, more: Record
   return tally;
 }
 
-/** Makes the folder what a disk holds after power loss. */
+/** Leaves in the folder what a disk holds after power loss. */
 function restore(data: string, durable: string, survivingPercent: number): void {
   for (const name of new Set([...readdirSync(data), ...readdirSync(durable)])) {
     const [written, synced] = [join(data, name), join(durable, name)];
@@ -141,7 +141,7 @@ function check(data: string, tally: Tally, limited: string): void {
         .get(accountId);
       const stored = Number(row!.calls);
       tally.lost += Math.max(0, answered - stored);
-      // Calls that were counted but whose answer was cut off stay counted: from here on they are known.
+      // Calls that were counted but whose answer was cut off stay counted, and are known from here on.
       if (accountId === limited) tally.over += Math.max(0, stored - LIMIT, answered - LIMIT);
       tally.answered.set(accountId, Math.min(answered, stored));
     }

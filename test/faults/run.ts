@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 
-const USAGE = `npm run test:faults -- [NAME ...]      every part, or those that are named
+const USAGE = `npm run test:faults -- [NAME ...]      all faults, or those named
 
-  --list         the parts, and what each promises
+  --list         lists the faults and the guarantee for each
   --minutes N    how long the soak lasts`;
 
-const NO_PARTS = ['run.ts', 'part.ts'];
+const NO_FAULTS = ['run.ts', 'fault.ts'];
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^[a-z-]+\.ts$/.test(file) && !NO_PARTS.includes(file))
+  .filter((file) => /^[a-z-]+\.ts$/.test(file) && !NO_FAULTS.includes(file))
   .map((file) => file.slice(0, -'.ts'.length));
 
 const { values, positionals } = parseArgs({
@@ -23,7 +23,7 @@ if (values.help === true) {
 }
 const unknown = positionals.filter((name) => !names.includes(name));
 if (values.list === true || unknown.length > 0) {
-  if (unknown.length > 0) console.log(`there is no part named ${unknown.join(', ')}; the parts are:`);
+  if (unknown.length > 0) console.log(`unknown fault: ${unknown.join(', ')}; the faults are:`);
   for (const name of names) console.log(`${name}: ${(await load(name)).promise}`);
   process.exit(unknown.length > 0 ? 2 : 0);
 }
@@ -43,6 +43,6 @@ for (const name of positionals.length > 0 ? positionals : names) {
 console.log(broken.length === 0 ? '\neverything held' : `\nNOT HELD: ${broken.join(', ')}`);
 process.exit(broken.length === 0 ? 0 : 1);
 
-async function load(name: string): Promise<Part> {
-  return ((await import(`./${name}.ts`)) as { part: Part }).part;
+async function load(name: string): Promise<Fault> {
+  return ((await import(`./${name}.ts`)) as { fault: Fault }).fault;
 }

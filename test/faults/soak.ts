@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeCatalogue } from '../support/catalogue.ts';
 import { cliInProcess, makeAccount } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
-import type { Part } from './part.ts';
+import type { Fault } from './fault.ts';
 import { memoryOf } from './support/memory.ts';
 import { type Serving, serving } from './support/serving.ts';
 
@@ -16,16 +16,16 @@ const REVOKE_EVERY_MS = 10_000;
 const VISIT_EVERY_MS = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
 const SAY_EVERY_MS = 60_000;
-/** One call in so many is made by an account whose month is used up on the way. */
+/** One in this many calls uses an account that reaches its limit during the test. */
 const LIMITED_EVERY = 16;
 const LIMIT = 500;
-/** How far the memory of the last third may be above that of the second. */
+/** How much more memory the last third may use than the second. */
 const MAX_GROWTH = 0.05;
 const KITS = Array.from({ length: 40 }, (_, i) => ({ slug: `kit-${i}`, keywords: [`topic ${i}`, 'tests', 'review'] }));
 const EXPECTED = new Set([200, 304, 404]);
 
-export const part: Part = {
-  promise: `mixed traffic at ${SHARE_OF_CAPACITY * 100} % of capacity for ${MINUTES} minutes (--minutes N): no memory trend, no error, quotas exact to the call`,
+export const fault: Fault = {
+  promise: `mixed traffic at ${SHARE_OF_CAPACITY * 100} % of capacity for ${MINUTES} minutes (--minutes N): no memory growth, no error, exact quotas`,
   run: (say, { minutes = MINUTES }) =>
     serving({ kits: KITS, env: { KITSCOUT_PRO_LIMIT: String(LIMIT) } }, async (server) => {
       const soak = new Soak(server);
@@ -75,7 +75,7 @@ class Soak {
   imports = 0;
   revocations = 0;
   visits = 0;
-  /** Calls of the API that were answered and count. */
+  /** Answered API calls that count. */
   answered = 0;
   limitedAnswered = 0;
   limitedRefused = 0;
@@ -92,7 +92,7 @@ class Soak {
   }
 
   /**
-   * Calls on every connection, each beginning `gapMs` after the one before at the earliest. Resolves with calls per
+   * Calls on every connection, starting each call at least `gapMs` after the previous one. Resolves to calls per
    * second.
    */
   async callFor(ms: number, gapMs: number): Promise<number> {
@@ -131,7 +131,7 @@ class Soak {
     if (code !== 0) this.errors.push(`import: ${stderr}`);
   }
 
-  /** A key works until it is revoked, and not once more. */
+  /** Checks that a key works until it is revoked, and not after. */
   async revokeKey(): Promise<void> {
     const { env } = this.#server;
     const made = (await cliInProcess(env, 'key', 'create', '--account', 'soak@example.com', '--json')).json;

@@ -36,20 +36,20 @@ assert.ok(bytes <= MAX_PACKAGE_BYTES);
 assert.deepEqual(kitFilesIn(tarball), run(ROOT, 'git', 'ls-files', 'catalogue').trim().split('\n').sort());
 
 for (const cache of ['empty', 'full']) {
-  // What npx installed goes; what npm downloaded stays.
+  // Removes what npx installed, but keeps what npm downloaded.
   rmSync(join(work, 'cache', '_npx'), { recursive: true, force: true });
   const empty = mkdtempSync(join(work, 'empty-'));
   const took = await served(empty, 'npx', ['--yes', '--package', tarball, 'kitscout', 'serve']);
   console.log(`npx      first answer after ${took} s, with ${cache === 'empty' ? 'an' : 'a'} ${cache} npm cache`);
 }
 
-// A checkout: what git knows, as it is here.
+// A checkout with the tracked files in their current state.
 const checkout = join(work, 'checkout');
 for (const file of run(ROOT, 'git', 'ls-files').trim().split('\n')) {
   mkdirSync(dirname(join(checkout, file)), { recursive: true });
   cpSync(join(ROOT, file), join(checkout, file));
 }
-// Built beforehand: "npm ci" builds it where the development dependencies are.
+// Built beforehand, because "npm ci --omit=dev" cannot build it.
 cpSync(join(ROOT, 'dist', 'dashboard'), join(checkout, 'dist', 'dashboard'), { recursive: true });
 const began = performance.now();
 run(checkout, 'npm', 'ci', '--omit=dev');
@@ -59,7 +59,7 @@ console.log(
 assert.ok(!readdirSync(join(checkout, 'node_modules')).includes('vite'));
 console.log(`         first answer after ${await served(checkout, 'npm', ['start'])} s`);
 
-/** Starts a server as a person would, and checks that everything that should be in the package answers. */
+/** Starts a server as a user would, and checks that everything in the package answers. */
 async function served(cwd: string, command: string, args: string[]): Promise<string> {
   const began = performance.now();
   const child = spawn(command, args, { cwd, env: environment({ PORT: '0' }), detached: true });
@@ -97,7 +97,7 @@ async function served(cwd: string, command: string, args: string[]): Promise<str
     assert.equal((await call(url, '/api/v1/kits', { key })).json.pagination.total, kits.length);
     return duration;
   } finally {
-    // npx and npm start the server as their child: the group ends together.
+    // npx and npm start the server as their child, so the signal goes to the whole group.
     if (child.exitCode === null) process.kill(-child.pid!, 'SIGTERM');
   }
 }
@@ -114,7 +114,7 @@ function sizeOf(folder: string): number {
   return Math.round(Number(run(work, 'du', '-sk', folder).split('\t')[0]) / 1000);
 }
 
-/** With a cache and settings of its own, so that nothing that is here already helps. */
+/** Uses its own cache and settings, so that nothing installed here helps. */
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_EXTRA_CA_CERTS|https?_proxy|npm_config_registry)$/i.test(name),

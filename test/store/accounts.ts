@@ -5,7 +5,7 @@ import { admit, newAccount, type Suite, times } from './engines.ts';
 
 export function accountsContract({ check }: Suite): void {
   describe('accounts', () => {
-    check('are made, found by id or e-mail, listed and changed', async ({ one, two }) => {
+    check('are created, found by id or e-mail, listed and changed', async ({ one, two }) => {
       const account = await one.accounts.create({
         email: ' Ada@Example.COM ',
         name: 'Ada',
@@ -42,7 +42,7 @@ export function accountsContract({ check }: Suite): void {
       assert.ok(ids.includes(account.id) && ids.indexOf(account.id) < ids.indexOf(second.id), 'in order of creation');
     });
 
-    check('an e-mail belongs to one account, the first one wins', async ({ one, two }) => {
+    check('an e-mail address belongs to one account, the first', async ({ one, two }) => {
       const make = (store: Store) =>
         store.accounts.create({ email: 'same@example.com', tier: 'free', subscription: 'none' });
       const tries = await Promise.allSettled(times(10, (i) => make(i % 2 === 0 ? one : two)));
@@ -51,7 +51,7 @@ export function accountsContract({ check }: Suite): void {
         if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason));
     });
 
-    check('tell who used how much this month', async ({ one, two, setClock }) => {
+    check('report their usage of this month', async ({ one, two, setClock }) => {
       await setClock('2027-06-30T12:00:00Z');
       const [a, b, c] = [await newAccount(one), await newAccount(one, 'pro'), await newAccount(one)];
       await Promise.all(times(7, () => admit(one, a!.keyHash)));

@@ -20,7 +20,7 @@ import {
 
 export function admissionContract({ check }: Suite): void {
   describe('admission', () => {
-    check('answers, counts and numbers the calls of one account in their order', async ({ one }) => {
+    check('admits, counts and numbers the calls of one account in order', async ({ one }) => {
       const { account, keyHash } = await newAccount(one);
       const before = one.now();
       const results = (await Promise.all(times(5, () => admit(one, keyHash)))).map(known);
@@ -42,19 +42,19 @@ export function admissionContract({ check }: Suite): void {
             counted: true,
           },
         );
-        assert.ok(result.at >= before - 50 && result.at <= one.now() + 50, 'by the clock of the store');
+        assert.ok(result.at >= before - 50 && result.at <= one.now() + 50, 'the time is that of the store');
       }
       assert.equal((await one.accounts.usageOf(account.id)).used, 5);
     });
 
-    check('an unknown key is told apart and nothing is counted', async ({ one }) => {
+    check('an unknown key is reported as such, and nothing is counted', async ({ one }) => {
       const result = await admit(one, 'f'.repeat(64), true, true);
       assert.deepEqual(Object.keys(result).sort(), ['at', 'outcome']);
       assert.equal(result.outcome, 'unknown_key');
     });
 
     check(
-      'two nodes, three keys, 600 calls at once: exactly the limit, and the places are given once each',
+      'two nodes, three keys, 600 calls at once: exactly the limit, each call number once',
       async ({ one, two }) => {
         const { account, keyHash } = await newAccount(one);
         const keys = [keyHash, await newKey(one, account.id), await newKey(two, account.id)];
@@ -77,7 +77,7 @@ export function admissionContract({ check }: Suite): void {
       },
     );
 
-    check('1,000 calls over the moment a key expires: none is admitted after it', async ({ one, two, setClock }) => {
+    check('1,000 calls around the expiry of a key: none is admitted after it', async ({ one, two, setClock }) => {
       const expiresAt = Date.parse('2027-05-20T08:00:00Z');
       await setClock('2027-05-20T07:59:00Z');
       const { account } = await newAccount(one, 'pro');
@@ -92,11 +92,11 @@ export function admissionContract({ check }: Suite): void {
       assert.equal((await one.accounts.usageOf(account.id)).used, 1 + count(results, 'admitted'));
     });
 
-    check('a key works from its addresses only, whatever else is in the batch', async ({ one, two }) => {
+    check('a key works only from its addresses, whatever else is in the batch', async ({ one, two }) => {
       const { account, keyHash } = await newAccount(one, 'pro');
       const bits = fc.sample(fc.integer({ min: 0, max: 128 }), 12);
       const given = [...fc.sample(fc.ipV6(), 12).map((ip, i) => `${ip}/${bits[i]}`), '10.1.0.0/16', '192.0.2.7'];
-      // A range that begins elsewhere is named by the message that refuses it.
+      // The error for a range with host bits set names the corrected range.
       const ranges = given.flatMap((text) => {
         const read = readRange(text);
         const range = 'range' in read ? read.range : read.problem.split(' ').at(-1)!;
@@ -116,7 +116,7 @@ export function admissionContract({ check }: Suite): void {
         expected,
       );
       assert.ok(expected.includes(true) && expected.includes(false));
-      assert.equal((await admitFrom(two, keyHash, null)).outcome, 'admitted', 'other keys are free');
+      assert.equal((await admitFrom(two, keyHash, null)).outcome, 'admitted', 'other keys are not restricted');
       const { used } = await one.accounts.usageOf(account.id);
       assert.equal(used, 1 + expected.filter(Boolean).length);
     });
@@ -134,7 +134,7 @@ export function admissionContract({ check }: Suite): void {
       assert.equal((await one.accounts.usageOf(account.id)).used, 80);
     });
 
-    check('many accounts in the same batches do not touch each other', async ({ one, two }) => {
+    check('accounts in the same batch do not affect each other', async ({ one, two }) => {
       const accounts = await Promise.all(times(12, (i) => newAccount(i % 2 === 0 ? one : two)));
       const results = await Promise.all(
         times(12 * 120, (i) => admit(i % 5 === 0 ? one : two, accounts[i % 12]!.keyHash)),
@@ -143,7 +143,7 @@ export function admissionContract({ check }: Suite): void {
       for (const { account } of accounts) assert.equal((await one.accounts.usageOf(account.id)).used, 100);
     });
 
-    check('calls that do not count are admitted while there is room, and take none', async ({ one }) => {
+    check('uncounted calls are admitted while quota is left, and use none', async ({ one }) => {
       const { account, keyHash } = await newAccount(one);
       await Promise.all(times(99, () => admit(one, keyHash)));
       const mixed = await Promise.all([
@@ -164,19 +164,22 @@ export function admissionContract({ check }: Suite): void {
       assert.equal((await one.accounts.usageOf(account.id)).used, 100);
     });
 
-    check('a revoked key ends on every node with the next call, and other keys go on', async ({ one, two }) => {
-      const { account, keyHash } = await newAccount(one, 'pro');
-      const other = await newKey(one, account.id);
-      const id = (await one.keys.list(account.id)).at(-1)!.id;
-      assert.equal((await admit(two, keyHash)).outcome, 'admitted');
-      await one.keys.revoke(id);
-      const results = await Promise.all(times(200, (i) => admit(i % 2 === 0 ? one : two, keyHash)));
-      assert.equal(count(results, 'unknown_key'), 200);
-      assert.equal((await admit(two, other)).outcome, 'admitted');
-      assert.equal((await one.accounts.usageOf(account.id)).used, 2);
-    });
+    check(
+      'a revoked key is refused on every node from the next call, and other keys still work',
+      async ({ one, two }) => {
+        const { account, keyHash } = await newAccount(one, 'pro');
+        const other = await newKey(one, account.id);
+        const id = (await one.keys.list(account.id)).at(-1)!.id;
+        assert.equal((await admit(two, keyHash)).outcome, 'admitted');
+        await one.keys.revoke(id);
+        const results = await Promise.all(times(200, (i) => admit(i % 2 === 0 ? one : two, keyHash)));
+        assert.equal(count(results, 'unknown_key'), 200);
+        assert.equal((await admit(two, other)).outcome, 'admitted');
+        assert.equal((await one.accounts.usageOf(account.id)).used, 2);
+      },
+    );
 
-    check('a change of tier or subscription holds on every node with the next call', async ({ one, two }) => {
+    check('a change of tier or subscription applies on every node from the next call', async ({ one, two }) => {
       const { account, keyHash } = await newAccount(one, 'pro');
       const next = async () => Promise.all([admit(one, keyHash), admit(two, keyHash)]);
       assert.deepEqual(outcomes(await next()), ['admitted', 'admitted']);
@@ -228,7 +231,7 @@ export function admissionContract({ check }: Suite): void {
       }
     });
 
-    check('whatever comes together, each call is answered as if it had come alone', async ({ one, two }) => {
+    check('each call in a batch gets the same answer as it would alone', async ({ one, two }) => {
       const accounts = await Promise.all(
         times(4, async (i) => {
           const { account, keyHash } = await newAccount(one, TIERS[i]!);
@@ -287,8 +290,8 @@ export function admissionContract({ check }: Suite): void {
         }),
         { numRuns: 25 },
       );
-      // The free account was filled up in the middle of a batch: who got its last places must be the same in both
-      // counts.
+      // The free account reached its limit in the middle of a batch: both counts must agree on which calls were the
+      // last ones.
       while ((used.get(accounts[0]!.account.id) ?? 0) < 100) {
         const { account, keys } = accounts[0]!;
         const results = await Promise.all(
@@ -313,22 +316,19 @@ export function admissionContract({ check }: Suite): void {
         assert.deepEqual(await callsByKey(two, account.id), byKey.get(account.id) ?? {});
     });
 
-    check(
-      'a key knows when it was last used, to the minute, and only from counted calls',
-      async ({ one, setClock }) => {
-        await setClock('2027-03-10T12:00:00Z');
-        const { account, keyHash } = await newAccount(one);
-        const lastUsed = async () => (await one.keys.list(account.id))[0]!.lastUsedAt;
-        await admit(one, keyHash, false);
-        assert.equal(await lastUsed(), null);
-        const { at } = await admit(one, keyHash);
-        assert.equal(await lastUsed(), at);
-        await admit(one, keyHash);
-        assert.equal(await lastUsed(), at, 'not written again within the minute');
-        await setClock('2027-03-10T12:01:30Z');
-        const later = await admit(one, keyHash);
-        assert.equal(await lastUsed(), later.at);
-      },
-    );
+    check('the last use of a key is stored to the minute, and only from counted calls', async ({ one, setClock }) => {
+      await setClock('2027-03-10T12:00:00Z');
+      const { account, keyHash } = await newAccount(one);
+      const lastUsed = async () => (await one.keys.list(account.id))[0]!.lastUsedAt;
+      await admit(one, keyHash, false);
+      assert.equal(await lastUsed(), null);
+      const { at } = await admit(one, keyHash);
+      assert.equal(await lastUsed(), at);
+      await admit(one, keyHash);
+      assert.equal(await lastUsed(), at, 'not written again within a minute');
+      await setClock('2027-03-10T12:01:30Z');
+      const later = await admit(one, keyHash);
+      assert.equal(await lastUsed(), later.at);
+    });
   });
 }

@@ -8,7 +8,7 @@ import { admit, kit, newAccount, readAll, type Suite, times } from './engines.ts
 
 export function catalogueContract({ checkFresh }: Suite): void {
   describe('catalogue', () => {
-    checkFresh('is empty at first; an import makes it equal to what comes', async ({ one, two }) => {
+    checkFresh('is empty at first; an import makes it equal to the imported kits', async ({ one, two }) => {
       assert.deepEqual(
         [await one.catalogue.revision(), await one.catalogue.importedAt(), await readAll(one)],
         [0, null, []],
@@ -26,7 +26,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
       assert.deepEqual(
         read.map((stored) => stored.kit.slug),
         ['a-one', 'a1', 'ab', 'b-two'],
-        'in the order of bytes',
+        'in byte order',
       );
       assert.deepEqual(read[0]!.kit, kits[1]!.kit);
       assert.deepEqual(read[0]!.files, [{ name: 'README.md', text: '# a-one\n' }]);
@@ -35,7 +35,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
     });
 
     checkFresh(
-      'an import writes large kits before it takes more; they are read one at a time, also after small ones',
+      'an import writes large kits before it reads more; they are read one at a time, also after small ones',
       async ({ one }) => {
         let pauses = 0;
         function* kits(): Generator<KitWithFiles> {
@@ -54,7 +54,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
     );
 
     checkFresh(
-      'an import that changes nothing is no new revision; one that does counts what it did',
+      'an import without changes is no new revision; one with changes reports their number',
       async ({ one }) => {
         await one.catalogue.import([kit('a'), kit('b'), kit('c')], { merge: false });
         assert.deepEqual(await one.catalogue.import([kit('c'), kit('b'), kit('a')], { merge: false }), {
@@ -78,27 +78,24 @@ export function catalogueContract({ checkFresh }: Suite): void {
       },
     );
 
-    checkFresh(
-      'merging adds and updates but removes nothing, and refuses a name for two kits',
-      async ({ one, two }) => {
-        await one.catalogue.import([kit('a'), kit('b')], { merge: false });
-        const more = [kit('a'), kit('b', 'x\n'), kit('c')];
-        assert.deepEqual(await two.catalogue.compare(more), { added: 1, updated: 1 });
-        assert.deepEqual(await one.catalogue.import(more, { merge: true }), {
-          kits: 3,
-          added: 1,
-          updated: 1,
-          removed: 0,
-        });
-        await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'id_a' })], { merge: true }), ConflictError);
-        await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'a' })], { merge: true }), ConflictError);
-        assert.deepEqual(
-          (await readAll(one)).map((stored) => stored.kit.slug),
-          ['a', 'b', 'c'],
-        );
-        assert.equal(await one.catalogue.revision(), 2);
-      },
-    );
+    checkFresh('merging adds and updates but removes nothing, and refuses duplicate names', async ({ one, two }) => {
+      await one.catalogue.import([kit('a'), kit('b')], { merge: false });
+      const more = [kit('a'), kit('b', 'x\n'), kit('c')];
+      assert.deepEqual(await two.catalogue.compare(more), { added: 1, updated: 1 });
+      assert.deepEqual(await one.catalogue.import(more, { merge: true }), {
+        kits: 3,
+        added: 1,
+        updated: 1,
+        removed: 0,
+      });
+      await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'id_a' })], { merge: true }), ConflictError);
+      await assert.rejects(one.catalogue.import([kit('d', 'd\n', { id: 'a' })], { merge: true }), ConflictError);
+      assert.deepEqual(
+        (await readAll(one)).map((stored) => stored.kit.slug),
+        ['a', 'b', 'c'],
+      );
+      assert.equal(await one.catalogue.revision(), 2);
+    });
 
     checkFresh('missing content is reported, and fixed by the next import', async ({ one }) => {
       await one.catalogue.import([kit('a', null), kit('b')], { merge: false });
@@ -118,7 +115,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
       assert.ok((await readAll(one)).every(({ contentHash }) => contentHash !== null));
     });
 
-    checkFresh('when the kits that come throw midway, nothing has changed', async ({ one, two }) => {
+    checkFresh('if the kits throw during an import, nothing changes', async ({ one, two }) => {
       await one.catalogue.import([kit('a')], { merge: false });
       function* broken(): Generator<KitWithFiles> {
         for (let i = 0; i < 250; i++) yield kit(`n${i}`);
@@ -133,7 +130,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
       assert.equal((await one.catalogue.import([kit('b')], { merge: false })).removed, 1, 'and the next import works');
     });
 
-    checkFresh('content stays readable for an hour after its last kit is gone', async ({ one, two, setClock }) => {
+    checkFresh('content stays readable for an hour after its last kit is removed', async ({ one, two, setClock }) => {
       await setClock('2027-10-01T12:00:00Z');
       await one.catalogue.import([kit('a', 'old\n'), kit('b')], { merge: false });
       const old = (await readAll(one))[0]!.contentHash!;
@@ -148,7 +145,7 @@ export function catalogueContract({ checkFresh }: Suite): void {
     });
 
     checkFresh(
-      'is read as of one moment, whatever is imported meanwhile; imports wait for each other',
+      'is read as a consistent snapshot during imports; imports wait for each other',
       async ({ one, two }) => {
         await one.catalogue.import(
           times(1_200, (i) => kit(`k${i}`)),
@@ -171,26 +168,23 @@ export function catalogueContract({ checkFresh }: Suite): void {
       true,
     );
 
-    checkFresh(
-      'a kit that cannot be read is left out and told of, and the others come all the same',
-      async ({ one }) => {
-        const unsplittable = { ...kit('b'), files: [{ name: 'a\u2028b.md', text: 'x' }] };
-        const shapeless = { kit: { ...kit('c').kit, keywords: null as unknown as string[] }, files: null };
-        await one.catalogue.import([kit('a'), unsplittable, shapeless, kit('d')], { merge: false });
-        const leftOut: LeftOutKit[] = [];
-        const slugs: string[] = [];
-        for await (const batch of one.catalogue.readAll((left) => leftOut.push(left)))
-          slugs.push(...batch.map((stored) => stored.kit.slug));
-        assert.deepEqual(slugs, ['a', 'd']);
-        assert.deepEqual(
-          leftOut.map(({ slug }) => slug),
-          ['b', 'c'],
-        );
-        assert.ok(leftOut.every(({ reason }) => reason.length > 10));
-      },
-    );
+    checkFresh('a kit that cannot be read is left out and reported, and the others are read', async ({ one }) => {
+      const unsplittable = { ...kit('b'), files: [{ name: 'a\u2028b.md', text: 'x' }] };
+      const shapeless = { kit: { ...kit('c').kit, keywords: null as unknown as string[] }, files: null };
+      await one.catalogue.import([kit('a'), unsplittable, shapeless, kit('d')], { merge: false });
+      const leftOut: LeftOutKit[] = [];
+      const slugs: string[] = [];
+      for await (const batch of one.catalogue.readAll((left) => leftOut.push(left)))
+        slugs.push(...batch.map((stored) => stored.kit.slug));
+      assert.deepEqual(slugs, ['a', 'd']);
+      assert.deepEqual(
+        leftOut.map(({ slug }) => slug),
+        ['b', 'c'],
+      );
+      assert.ok(leftOut.every(({ reason }) => reason.length > 10));
+    });
 
-    checkFresh('admission goes on while an import is under way', async ({ one, two }) => {
+    checkFresh('admission continues during an import', async ({ one, two }) => {
       const { keyHash } = await newAccount(one);
       let during: Promise<AdmitResult> | undefined;
       function* kits(): Generator<KitWithFiles> {

@@ -10,7 +10,7 @@ import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
 import { usageContract } from './usage.ts';
 
-// One suite, every engine. The parts share the process, and so the PostgreSQL server and the stores.
+// One suite for every engine. The parts share the process, and so the PostgreSQL server and the stores.
 for (const engine of [sqlite, postgres]) {
   describe(`the store on ${engine.name}`, () => {
     const suite = suiteOn(engine);
@@ -24,7 +24,7 @@ for (const engine of [sqlite, postgres]) {
     dashboardContract(suite);
 
     suite.checkFresh(
-      'it answers pings, and refuses work once it is closed',
+      'it answers pings, and refuses calls once it is closed',
       async ({ one, two }) => {
         await one.ping();
         assert.equal(one.engine, engine.name);

@@ -11,7 +11,7 @@ import { FAULT_MESSAGE, refuseWrites } from '../support/store-faults.ts';
 import { until } from '../support/until.ts';
 import type { Suite } from './engines.ts';
 
-/** With stores of its own, whose clock nobody sets. */
+/** Uses its own stores, whose clocks are never set. */
 export function dashboardContract({ engine }: Suite): void {
   describe('what the dashboard needs', () => {
     let one: Store;
@@ -28,7 +28,7 @@ export function dashboardContract({ engine }: Suite): void {
     const admit = async (store: Store, keyHash: string) =>
       (await store.admit({ keyHash, endpoint: 'recommend', address: null, wantDays: false })).outcome;
 
-    test('accounts are found by part of their e-mail or name, ordered, and cut into pages', async () => {
+    test('accounts are found by part of their e-mail or name, sorted, and paginated', async () => {
       const mark = `find${number++}`;
       const made = [];
       for (const [name, tier] of [
@@ -54,7 +54,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.deepEqual(await find(` ${mark.toUpperCase()} `, 'calls', 1), [3, 'Bo Öz 3']);
       assert.deepEqual(await find(mark, 'tier'), [3, 'ANNA 0', 'Bo Öz 3', 'Ann_Lee 50% 0']);
       assert.deepEqual(await find(mark, 'email', 2, 1), [3, 'Bo Öz 3', 'ANNA 0']);
-      assert.deepEqual(await find('n_l'), [1, 'Ann_Lee 50% 0'], 'signs of the database stand for themselves');
+      assert.deepEqual(await find('n_l'), [1, 'Ann_Lee 50% 0'], 'wildcards of the database are escaped');
       assert.deepEqual(await find('0%'), [1, 'Ann_Lee 50% 0']);
       assert.deepEqual(await find(made[2]!.id), [1, 'ANNA 0']);
       for (const text of ['bo ÖZ', 'Bo Öz', 'bo öz']) assert.deepEqual(await find(text), [1, 'Bo Öz 3'], text);
@@ -63,13 +63,13 @@ export function dashboardContract({ engine }: Suite): void {
       assert.ok(days.at(-1)!.calls >= 3);
     });
 
-    test('the cookie secret is made once, also by two nodes at once', async () => {
+    test('the cookie secret is created once, also by two nodes at once', async () => {
       const secrets = await Promise.all([one, two, one, two].map((node) => node.signIn.secret()));
       assert.equal(new Set(secrets).size, 1);
       assert.ok(secrets[0]!.length >= 43);
     });
 
-    test('reset links and sessions that are over are removed, others stay', async () => {
+    test('expired reset links and sessions are removed, others stay', async () => {
       const db = one.signIn.database as Kysely<{ verifications: Record<string, string> }>;
       const row = (id: string, ms: number) => ({
         id,
@@ -87,7 +87,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.deepEqual(await db.selectFrom('verifications').select('id').execute(), [{ id: 'open' }]);
     });
 
-    test('a reset ends the links; the first one proves the address, and ends sessions and keys', async () => {
+    test('a reset ends all links; the first one proves the address, and ends sessions and keys', async () => {
       const { id } = await account();
       const db = one.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
       const times = { created_at: '', updated_at: '' };
@@ -131,7 +131,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.deepEqual([await count('sessions', 'user_id'), await count('verifications', 'value')], [0, 0]);
       assert.deepEqual([await admit(two, theirs), await admit(two, internal)], ['unknown_key', 'admitted']);
       const [entry] = await two.audit.list({ accountId: id, action: 'password.reset', limit: 1 });
-      assert.equal(entry!.details.keys_revoked, 1, 'the expired one did not work any more');
+      assert.equal(entry!.details.keys_revoked, 1, 'the expired key is not counted');
       assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: true, secondFactor: false });
       await one.keys.create({ accountId: id, name: 'k', hash: later, hint: 'h' });
       await two.signIn.record({ kind: 'password.reset', userId: 'u', address: '' }, async () => {});
@@ -140,7 +140,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(await admit(one, later), 'admitted');
     });
 
-    test('attempts are counted one by one over all nodes, and can be taken back', async () => {
+    test('attempts are counted exactly across all nodes, and can be undone', async () => {
       const counted = await Promise.all(
         Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)),
       );
@@ -154,14 +154,14 @@ export function dashboardContract({ engine }: Suite): void {
       const { endsAt } = await one.signIn.attempt('short', 1);
       await until(() => two.now() > endsAt, 30_000);
       assert.equal((await two.signIn.attempt('short', 60_000)).attempts, 1);
-      // As after a clock was set back: no window of a minute ends in an hour.
+      // As after the clock was set back: a window of one minute cannot end in an hour.
       await one.signIn.attempt('ahead', 3_600_000);
       const again = await two.signIn.attempt('ahead', 60_000);
       assert.equal(again.attempts, 1);
       assert.ok(again.endsAt <= two.now() + 60_000);
     });
 
-    test('rolling a key: the new one works at once on every node, the old one ends as told', async () => {
+    test('rolling a key: the new one works immediately on every node, the old one ends as requested', async () => {
       const { id } = await account();
       const [first, second, third] = [hash(), hash(), hash()];
       const key = await one.keys.create({ accountId: id, name: 'k', hash: first, hint: 'h' });
@@ -186,14 +186,14 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(await admit(one, first), 'unknown_key');
     });
 
-    test('never more than the live keys allowed, however many nodes make and roll them', async () => {
+    test('live keys never exceed the limit, however many nodes create and roll them', async () => {
       const { id } = await account();
       const make = (node: Store) =>
         node.keys.create({ accountId: id, name: 'k', hash: hash(), hint: 'h' }).then(
           () => 1,
           (error: Error) => (error instanceof ConflictError ? 0 : Promise.reject(error)),
         );
-      // The last place is fought for by six at once; more would wait for a connection, on a slow machine in vain.
+      // Six requests compete for the last slot; more would wait for a connection and could time out on a slow machine.
       for (let i = 1; i < MAX_LIVE_KEYS; i++) assert.equal(await make(i % 2 ? one : two), 1);
       const made = await Promise.all(Array.from({ length: 6 }, (_, i) => make(i % 2 ? one : two)));
       assert.deepEqual(made.sort(), [0, 0, 0, 0, 0, 1]);
@@ -206,7 +206,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.ok(await one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }));
     });
 
-    test('the internal key is admitted, listed nowhere, revoked by nobody', async () => {
+    test('the internal key is admitted, not listed, and cannot be revoked', async () => {
       const { id } = await account();
       const internal = hash();
       await Promise.all([one, two, one].map((node) => node.keys.ensureInternal(id, internal)));
@@ -215,7 +215,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal((await one.accounts.usageOf(id)).used, 1);
     });
 
-    test('changes of accounts are in the audit log, with who made them', async () => {
+    test('account changes are in the audit log, with who made them', async () => {
       const { id, email } = await account();
       await one.accounts.update(id, { tier: 'pro', subscription: 'active' }, 'somebody');
       await two.accounts.update(id, { tier: 'pro', admin: true });
@@ -232,7 +232,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal((await one.audit.list({ limit: 1 })).length, 1);
     });
 
-    test('no entry without its action, no action without its entry, whichever write fails', async () => {
+    test('no audit entry without its action and no action without its entry, whichever write fails', async () => {
       const audited = await auditedActions(one, `audited${number++}`);
       const db = one.signIn.database;
       const before = await rowsOf(one);
@@ -258,7 +258,7 @@ export function dashboardContract({ engine }: Suite): void {
       }
     });
 
-    test('an event of the payment provider takes effect once, on whichever node it arrives', async () => {
+    test('an event of the payment provider takes effect once, whichever node receives it', async () => {
       const { id, email } = await account();
       const event = (type: string, at: number, status: string): BillingEvent => ({
         id: `evt ${id} ${type} ${at}`,
@@ -303,7 +303,7 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(await one.billing.find('acc_nobody'), undefined);
     });
 
-    test('events of several subscriptions leave the same account in any order, also those that do not name it', async () => {
+    test('events of several subscriptions lead to the same account state in any order, also those that do not name the account', async () => {
       const event = (n: number, of: string, at: number, status: string, tier: Tier | null, names: boolean) => ({
         id: `e${n}`,
         type: n % 2 === 0 ? 'customer.subscription.created' : 'customer.subscription.updated',
@@ -342,7 +342,7 @@ export function dashboardContract({ engine }: Suite): void {
       }
     });
 
-    test('when the catalogue was imported', async () => {
+    test('the time of the catalogue import', async () => {
       assert.equal(await one.catalogue.importedAt(), null);
       await one.catalogue.import([], { merge: false });
       assert.ok(Math.abs((await two.catalogue.importedAt())! - Date.now()) < 60_000);

@@ -12,19 +12,19 @@ import { openSqliteStore } from '../../src/store/sqlite/open.ts';
 import type { AccountAdmission, AdmitResult, Store } from '../../src/store/store.ts';
 import { testDatabase, withClient } from '../cluster/postgres-server.ts';
 
-/** The port's promises, held against every engine. `one` and `two` are two nodes on the same database. */
-export interface Bench {
+/** Two nodes, `one` and `two`, on the same database. */
+interface StorePair {
   one: Store;
   two: Store;
-  /** Sets the clock that decides months and days; it runs on from there. */
+  /** Sets the clock that decides months and days; it continues from there. */
   setClock: (iso: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface Engine {
   name: Store['engine'];
-  /** On an empty database. `asServer`: as a serving process opens it, with its threads and connections. */
-  open: (asServer: boolean) => Promise<Bench>;
+  /** Opens an empty database. `asServer`: as a serving process does, with its threads and connections. */
+  open: (asServer: boolean) => Promise<StorePair>;
 }
 
 export const limits = { ...tierLimits(1_000, 5_000), free: 100 };
@@ -98,7 +98,7 @@ export const admit = (store: Store, keyHash: string, counts = true, wantDays = f
 export const admitFrom = (store: Store, keyHash: string, address: string | null) =>
   store.admit({ keyHash, endpoint: 'recommend', address, wantDays: false });
 
-/** All calls of an account by `key endpoint`. It is checked that its days come to the same sum. */
+/** All calls of an account by `key endpoint`. Asserts that its days have the same sum. */
 export async function callsByKey(store: Store, accountId: string): Promise<Record<string, number>> {
   const { days, byKey } = await store.usage.between(accountId, 0, 1_000_000);
   const sums: Record<string, number> = {};
@@ -142,11 +142,11 @@ export async function readAll(store: Store): Promise<StoredKit[]> {
   return kits;
 }
 
-/** What a part of the contract is written with. */
+/** What each part of the contract suite uses. */
 export interface Suite {
   engine: Engine;
-  /** A test that minds only its own accounts. */
-  check: (name: string, body: (bench: Bench) => Promise<void>) => void;
+  /** A test that uses only its own accounts. */
+  check: (name: string, body: (stores: StorePair) => Promise<void>) => void;
   /** A test that needs an empty database. */
-  checkFresh: (name: string, body: (bench: Bench) => Promise<void>, asServer?: boolean) => void;
+  checkFresh: (name: string, body: (stores: StorePair) => Promise<void>, asServer?: boolean) => void;
 }

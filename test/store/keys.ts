@@ -6,7 +6,7 @@ import { admitFrom, newAccount, newKey, outcomes, type Suite, times } from './en
 
 export function keysContract({ check }: Suite): void {
   describe('keys', () => {
-    check('are made, listed newest first, and revoked once', async ({ one, two, setClock }) => {
+    check('are created, listed newest first, and revoked once', async ({ one, two, setClock }) => {
       await setClock('2027-08-01T00:00:00Z');
       const { account } = await newAccount(one);
       await setClock('2027-08-02T00:00:00Z');
@@ -37,11 +37,11 @@ export function keysContract({ check }: Suite): void {
       );
       const revoked = await two.keys.revoke(made.id);
       assert.ok(revoked!.revokedAt !== null && Math.abs(revoked!.revokedAt - two.now()) < 1_000);
-      assert.deepEqual(await one.keys.revoke(made.id), revoked, 'the first time stands');
+      assert.deepEqual(await one.keys.revoke(made.id), revoked, 'the first revocation counts');
       assert.equal(await one.keys.revoke('key_none'), undefined);
     });
 
-    check(`are ${MAX_LIVE_KEYS} alive at most, however many are made at once`, async ({ one, two }) => {
+    check(`at most ${MAX_LIVE_KEYS} are live, however many are created at once`, async ({ one, two }) => {
       const { account } = await newAccount(one);
       const tries = await Promise.allSettled(times(30, (i) => newKey(i % 2 === 0 ? one : two, account.id)));
       assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, MAX_LIVE_KEYS - 1);
@@ -53,12 +53,12 @@ export function keysContract({ check }: Suite): void {
       await newKey(two, account.id);
     });
 
-    check('of no account are refused', async ({ one }) => {
+    check('without an account are refused', async ({ one }) => {
       await assert.rejects(one.keys.create({ accountId: 'acc_none', name: 'x', hash: 'b'.repeat(64), hint: 'x' }));
     });
 
     check(
-      'that were rolled end at once or after the overlap, by the clock of the store',
+      'that were rolled end immediately or after the overlap, by the clock of the store',
       async ({ one, two, setClock }) => {
         await setClock('2027-09-01T00:00:00Z');
         const { account } = await newAccount(one, 'pro');
@@ -74,7 +74,7 @@ export function keysContract({ check }: Suite): void {
         });
         const { name, replaces, allowedAddresses, expiresAt, createdAt } = rolled!.created;
         assert.deepEqual([name, replaces, allowedAddresses], ['k', old!.id, limits.allowedAddresses]);
-        assert.equal(expiresAt! - createdAt, old!.expiresAt! - old!.createdAt, 'it lives as long');
+        assert.equal(expiresAt! - createdAt, old!.expiresAt! - old!.createdAt, 'the new key has the same lifetime');
         assert.equal((await admitFrom(two, 'c'.repeat(64), '192.0.3.5')).outcome, 'unknown_key');
         assert.deepEqual(outcomes([await admit(two, keyHash), await admit(two, 'c'.repeat(64))]), [
           'admitted',
@@ -98,7 +98,7 @@ export function keysContract({ check }: Suite): void {
         const short = { accountId: account.id, expiresAt: one.now() + 60_000, name: 'k', hint: 'x' };
         const { id } = await one.keys.create({ ...short, hash: 'f'.repeat(64) });
         const roll = { accountId: account.id, hash: '1'.repeat(64), hint: 'x', overlapMs: 3_600_000 };
-        assert.equal((await one.keys.roll(id, roll))!.old.expiresAt, short.expiresAt, 'never later than it would');
+        assert.equal((await one.keys.roll(id, roll))!.old.expiresAt, short.expiresAt, 'never later than before');
         const [entry] = await two.audit.list({ accountId: account.id, action: 'key.rolled', limit: 1 });
         assert.equal(entry!.details.old_key_ends, new Date(short.expiresAt).toISOString());
         assert.equal(

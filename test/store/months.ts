@@ -6,7 +6,7 @@ import { admit, count, known, newAccount, type Suite, times } from './engines.ts
 
 export function monthsContract({ check }: Suite): void {
   describe('months and days', () => {
-    check('a new month begins at its first millisecond, UTC, with a full quota', async ({ one, two, setClock }) => {
+    check('a new month starts at its first millisecond, UTC, with a full quota', async ({ one, two, setClock }) => {
       await setClock('2028-02-29T23:59:58.500Z');
       const { account, keyHash } = await newAccount(one);
       const old = await Promise.all(times(150, (i) => admit(i % 2 === 0 ? one : two, keyHash)));
@@ -21,7 +21,7 @@ export function monthsContract({ check }: Suite): void {
     });
 
     check(
-      'calls on either side of the month end are counted on their own side, however they come',
+      'calls before and after the end of a month count in their own month, in any order',
       async ({ one, two, setClock }) => {
         await setClock('2026-12-31T23:59:59.700Z');
         const { account, keyHash } = await newAccount(one);
@@ -40,7 +40,7 @@ export function monthsContract({ check }: Suite): void {
       },
     );
 
-    check('the days of the last thirty come with the call and include it', async ({ one, two, setClock }) => {
+    check('a call can return the last thirty days, including itself', async ({ one, two, setClock }) => {
       await setClock('2027-01-05T10:00:00Z');
       const { account, keyHash } = await newAccount(one, 'pro');
       await Promise.all(times(3, () => admit(one, keyHash)));
@@ -70,7 +70,7 @@ export function monthsContract({ check }: Suite): void {
       );
     });
 
-    check('both nodes tell the same time, that of the shared clock', async ({ one, two, setClock }) => {
+    check('both nodes use the time of the shared clock', async ({ one, two, setClock }) => {
       await setClock('2029-07-31T23:59:50Z');
       const before = [one.now(), two.now()];
       const { at } = await admit(one, 'nobody');

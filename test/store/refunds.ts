@@ -5,28 +5,31 @@ import { admit, callsByKey, known, newAccount, newKey, type Suite, times } from 
 
 export function refundContract({ check }: Suite): void {
   describe('refunds', () => {
-    check('takes the call from its day, and answers the calls left in its month', async ({ one, two, setClock }) => {
-      await setClock('2027-04-30T12:00:00Z');
-      const { account, keyHash } = await newAccount(one);
-      const [first] = (await Promise.all(times(100, () => admit(one, keyHash)))).map(known);
-      assert.equal((await admit(one, keyHash)).outcome, 'rate_limit_exceeded');
-      assert.equal(await two.refund(first!), 99);
-      assert.equal((await admit(one, keyHash)).outcome, 'admitted');
-      await setClock('2027-05-01T12:00:00Z');
-      await admit(one, keyHash);
-      assert.equal(await one.refund(first!), 99, 'of April');
-      const { used, days } = await one.accounts.usageOf(account.id);
-      assert.equal(used, 1);
-      assert.deepEqual(
-        days.sort((a, b) => a.day - b.day),
-        [
-          { day: dayNumber(first!.at), calls: 99 },
-          { day: dayNumber(first!.at) + 1, calls: 1 },
-        ],
-      );
-    });
+    check(
+      'subtracts the call from its day, and returns the calls left in its month',
+      async ({ one, two, setClock }) => {
+        await setClock('2027-04-30T12:00:00Z');
+        const { account, keyHash } = await newAccount(one);
+        const [first] = (await Promise.all(times(100, () => admit(one, keyHash)))).map(known);
+        assert.equal((await admit(one, keyHash)).outcome, 'rate_limit_exceeded');
+        assert.equal(await two.refund(first!), 99);
+        assert.equal((await admit(one, keyHash)).outcome, 'admitted');
+        await setClock('2027-05-01T12:00:00Z');
+        await admit(one, keyHash);
+        assert.equal(await one.refund(first!), 99, 'of April');
+        const { used, days } = await one.accounts.usageOf(account.id);
+        assert.equal(used, 1);
+        assert.deepEqual(
+          days.sort((a, b) => a.day - b.day),
+          [
+            { day: dayNumber(first!.at), calls: 99 },
+            { day: dayNumber(first!.at) + 1, calls: 1 },
+          ],
+        );
+      },
+    );
 
-    check('never goes below zero', async ({ one }) => {
+    check('never makes a count negative', async ({ one }) => {
       const { account, keyHash } = await newAccount(one);
       const admission = known(await admit(one, keyHash));
       assert.deepEqual((await Promise.all(times(4, () => one.refund(admission)))).sort(), [0, 0, 0, 0]);
@@ -35,7 +38,7 @@ export function refundContract({ check }: Suite): void {
       assert.equal(known(await admit(one, keyHash)).used, 1);
     });
 
-    check('mixed with admissions on two nodes, nothing is lost and nothing is given twice', async ({ one, two }) => {
+    check('concurrent refunds and admissions on two nodes keep the count exact', async ({ one, two }) => {
       const { account, keyHash } = await newAccount(one);
       const keys = [keyHash, await newKey(one, account.id)];
       const nodes = [one, two];

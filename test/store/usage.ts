@@ -30,7 +30,7 @@ export function usageContract({ check }: Suite): void {
       assert.equal((await two.usage.recentRequests(b.account.id)).length, 1);
     });
 
-    check('lets one of many send a notice, once per month', async ({ one, two }) => {
+    check('lets one of several nodes send a notice, once per month', async ({ one, two }) => {
       const { account } = await newAccount(one);
       const claims = await Promise.all(
         times(20, (i) => (i % 2 === 0 ? one : two).usage.claimNotice(account.id, 20_000, 80)),

@@ -8,7 +8,7 @@ type Tables = Record<string, Record<string, string | number | null>>;
 interface AuditedAction {
   action: AuditAction;
   run: () => Promise<unknown>;
-  /** One of the writes that it consists of, besides its entry. */
+  /** One of its writes, besides the audit entry. */
   write: string;
 }
 
@@ -33,7 +33,7 @@ export async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-/** A person who has one of everything, and what leaves an entry about them, in an order in which each can happen. */
+/** Creates a person with one of everything, and returns all audited actions on them in a possible order. */
 export async function auditedActions(store: Store, mark: string): Promise<AuditedAction[]> {
   const db = store.signIn.database;
   const { id } = await store.accounts.create({ email: `${mark}@example.com`, tier: 'free', subscription: 'none' });

@@ -13,7 +13,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Where a Chromium is installed, or null. */
+/** The path of an installed Chromium, or null. */
 export function browserPath(): string | null {
   return PLACES.find((path) => path !== undefined && existsSync(path)) ?? null;
 }

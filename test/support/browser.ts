@@ -15,7 +15,7 @@ import { PASSWORD } from './visitor.ts';
 const executablePath = browserPath();
 
 /**
- * For `describe`: false, or why the tests of the browser are not run. Printed too: a count of skipped tests is easily
+ * For `describe`: false, or why browser tests are skipped. Also printed, because a count of skipped tests is easily
  * missed.
  */
 export const skipBrowser: string | false =
@@ -26,22 +26,22 @@ if (skipBrowser !== false) {
   process.stderr.write(`\n${'!'.repeat(78)}\n! THE BROWSER TESTS ARE SKIPPED. ${skipBrowser}\n${'!'.repeat(78)}\n\n`);
 }
 
-/** The browser, with the pages built from the sources as they are. */
+/** The browser, with the pages built from the current sources. */
 export async function openBrowser(): Promise<Browser> {
   const { problem } = await ensureDashboard();
   if (problem !== null) throw new Error(problem);
-  // Chromium refuses its sandbox to root.
+  // Chromium cannot use its sandbox as root.
   return chromium.launch({ executablePath: executablePath!, chromiumSandbox: process.getuid?.() !== 0 });
 }
 
 export interface Window {
   page: Page;
   context: BrowserContext;
-  /** Exceptions of the page, and violations of its security policy. */
+  /** Uncaught exceptions and CSP violations of the page. */
   complaints: string[];
 }
 
-/** A window of a first-time visitor. */
+/** A new window without cookies. */
 export async function openWindow(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -60,7 +60,7 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   return { page, context, complaints };
 }
 
-/** Signs in without the page, for tests that are about something else. */
+/** Signs in without the page, for tests of other things. */
 export async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
   const answer = await context.request.post('/dashboard/api/auth/sign-in/email', {
     data: { email, password: PASSWORD },
@@ -82,7 +82,7 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
     try {
       return Boolean(await page.evaluate(expression));
     } catch (error) {
-      // The page is being left for the next one.
+      // The page is navigating to the next one.
       if (String(error).includes('Execution context was destroyed')) return false;
       throw error;
     }

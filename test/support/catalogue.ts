@@ -5,7 +5,7 @@ import { dump } from 'js-yaml';
 import type { Kit } from '../../src/catalogue/kit.ts';
 import type { Access } from '../../src/catalogue/release.ts';
 
-/** A kit to write to disk: whatever is not given has a plain value. `files` of null leaves the files out. */
+/** A kit to write to disk; omitted fields get default values. With `files` null, no files are written. */
 export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & {
   access?: Access;
   slug: string;
@@ -43,7 +43,7 @@ export function writeKit(dir: string, { slug, files, deliverables, ...fields }: 
   }
 }
 
-/** Files of half a megabyte each, hard to compress: 15 MB with 30 of them, about as large as a kit may be. */
+/** Files of half a megabyte each that hardly compress: 30 of them are 15 MB, about the largest kit allowed. */
 export function largeFiles(count: number): Record<string, string> {
   const line = (number: number) => `${hash('sha256', String(number), 'base64')}\n`;
   return Object.fromEntries(

@@ -12,18 +12,18 @@ import { openStore } from '../../src/store/open.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
-/** The address in every example on the pages. */
+/** The address in every example of the docs. */
 const SHOWN_URL = 'http://127.0.0.1:8080';
 
-export interface Example {
+interface Example {
   file: string;
   language: string;
   code: string;
-  /** Where the answer's block is in the page, when one follows. */
+  /** The position of the answer's block in the page, if one follows. */
   answer: { start: number; end: number; text: string } | null;
 }
 
-/** The code blocks after `<!-- run -->`, each with the block after the next `<!-- answer -->`. */
+/** The code blocks after `<!-- run -->`, each with the block after the following `<!-- answer -->`. */
 export function docsExamples(): Example[] {
   const pages = globSync('**/*.md', { cwd: DOCS, exclude: (name) => /^(node_modules|dist)/.test(name) });
   return ['../README.md', ...pages.sort()].flatMap((file) => examplesIn(file, readFileSync(join(DOCS, file), 'utf8')));
@@ -55,7 +55,7 @@ function examplesIn(file: string, page: string): Example[] {
   });
 }
 
-/** A service with the bundled catalogue, an account on Pro, and a folder in which every example of the docs runs. */
+/** A service with the bundled catalogue, a Pro account, and a folder in which every example of the docs runs. */
 export async function docsService() {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-docs-'));
   const config = readConfig({
@@ -84,7 +84,7 @@ export async function docsService() {
   symlinkSync(join(folder, 'sdk'), join(project, 'node_modules/@kitscout/sdk'));
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  // As on a machine where the package is installed: `npx kitscout` is the command of this checkout.
+  // As with the package installed: `npx kitscout` runs the command of this checkout.
   writeFileSync(
     join(bin, 'npx'),
     `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, 'bin/kitscout.js')}" "$@"\n`,
@@ -125,12 +125,12 @@ function written(path: string, text: string): string {
   return path;
 }
 
-/** An answer as the docs show it: JSON indented, and what differs from call to call replaced by the shown value. */
+/** An answer as shown in the docs: indented JSON, with values that differ between calls replaced by the shown ones. */
 export function shownAnswer(output: string, isJson: boolean): string {
   return isJson ? JSON.stringify(JSON.parse(output), null, 2) : output.trimEnd();
 }
 
-/** Usage differs every day: of such answers only the fields and their types are compared. */
+/** Usage differs every day, so only the fields and types of such answers are compared. */
 export function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? [] : [shape(value[0])];
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -19,17 +19,17 @@ interface FakeCheckout {
 
 export interface FakeStripe {
   url: string;
-  /** The settings that make a service use it. */
+  /** The settings that make a service use this server. */
   env: Record<string, string>;
-  /** What it was asked, newest last. */
+  /** The requests received, newest last. */
   requests: { method: string; path: string; authorization: string | undefined; form: Record<string, string> }[];
-  /** The next request fails with this status. */
+  /** Makes the next request fail with this status. */
   failNext: (status: number) => void;
-  /** Customers that were deleted there. */
+  /** Customers deleted at Stripe. */
   deleted: Set<string>;
-  /** The checkouts opened there, oldest first. */
+  /** All checkouts that were opened, oldest first. */
   checkouts: FakeCheckout[];
-  /** The next checkout to be ended is paid just before. */
+  /** The next checkout to be expired is paid just before. */
   payNext: () => void;
   close: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ function canceled({ method, url = '' }: IncomingMessage): object | undefined {
   return method === 'DELETE' && id !== undefined ? { id, object: 'subscription', status: 'canceled' } : undefined;
 }
 
-/** Opens, lists (newest first, in pages of two), shows and ends checkouts; only an open one can be ended. */
+/** Opens, lists (newest first, in pages of two), returns and expires checkouts; only an open one can be expired. */
 function checkout(
   all: FakeCheckout[],
   { method, url = '' }: IncomingMessage,
@@ -207,7 +207,7 @@ export function subscriptionObject(
   };
 }
 
-/** Sends an event with a signature made by the library itself. */
+/** Sends an event with a signature made by Stripe's library. */
 export async function sendEvent(
   url: string,
   event: object,

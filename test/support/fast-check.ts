@@ -1,7 +1,7 @@
 import process from 'node:process';
 import fc from 'fast-check';
 
-/** Every run tries other values, and says which: `SEED=… npm test` tries them again. */
+/** Every run tries other values and prints their seed: `SEED=… npm test` repeats them. */
 const seed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
 fc.configureGlobal({ seed });
 process.stdout.write(`SEED=${seed}\n`);

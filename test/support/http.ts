@@ -15,7 +15,7 @@ interface CallOptions {
   key?: string | undefined;
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, unless it is text already. */
+  /** Sent as JSON, unless it is a string. */
   body?: unknown;
 }
 
@@ -40,7 +40,7 @@ export async function call(
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** The shape, the status and the headers that every error has. */
+/** Asserts the body, status and headers that every error has. */
 export function assertError(answer: Answer, code: ErrorCode): void {
   assert.equal(answer.json?.error?.code, code, answer.text);
   assert.equal(answer.status, STATUS_OF[code]);

@@ -6,8 +6,8 @@ interface LoadAnswer {
 }
 
 /**
- * Many calls over many connections at once; a call whose connection breaks has status 0. `onAnswer` is called with the
- * number answered so far.
+ * Makes many calls over many connections at once; a call whose connection breaks has status 0. `onAnswer` is called
+ * with the number of answers so far.
  */
 export async function callMany(
   url: string,

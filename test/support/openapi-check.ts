@@ -6,7 +6,7 @@ import { Compile } from 'typebox/schema';
 type Json = any;
 
 const document: Json = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
-/** What HTTP itself brings; everything else must be in the document. */
+/** Headers that belong to HTTP itself; all others must be in the document. */
 const TRANSPORT = /^(date|connection|keep-alive|content-type|content-length|content-encoding|transfer-encoding|vary)$/;
 
 const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
@@ -18,7 +18,10 @@ const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]
 );
 const compiled = new Map<object, { Check: (value: unknown) => boolean }>();
 
-/** Every answer of the API in every test is what openapi.json says: no undeclared status, field or header. */
+/**
+ * Asserts that an answer matches openapi.json, without an undeclared status, field or header. Runs on every call of
+ * every test.
+ */
 export function assertDocumented(method: string, url: string, status: number, headers: Headers, json: unknown): void {
   const { pathname } = new URL(url, 'http://localhost');
   const found = operations.find((one) => one.method === method && one.pattern.test(pathname));
@@ -39,7 +42,7 @@ export function assertDocumented(method: string, url: string, status: number, he
   assert.ok(check.Check(json), `${name}: ${JSON.stringify(json).slice(0, 300)}`);
 }
 
-/** The schema with its references in place, and without room for fields it does not name. */
+/** The schema with its references resolved, and closed to undeclared fields. */
 function closed(node: Json): Json {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,4 +1,4 @@
-/** Who the bundled kits are for: one word for one kind of person, so that people can filter by it. */
+/** The personas of the bundled kits: one term per kind of person, so that people can filter by it. */
 export const PERSONAS: ReadonlySet<string> = new Set([
   'software developer',
   'front-end developer',

@@ -14,15 +14,15 @@ export const BIN: string = fileURLToPath(new URL('../../bin/kitscout.js', import
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Everything it printed so far, on both outputs. */
+  /** Everything printed so far, to stdout and stderr. */
   output: () => string;
-  /** Sends the signal and resolves with the exit code, or the signal that ended it. */
+  /** Sends the signal and resolves to the exit code, or the signal that ended the process. */
   end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 }
 
 type Environment = Record<string, string>;
 
-/** `kitscout serve` in a process of its own, ready to answer. */
+/** A separate `kitscout serve` process, ready to answer. */
 export async function startProcess(
   env: Environment,
   args: string[] = [],
@@ -66,7 +66,7 @@ interface CliResult {
   json: any;
 }
 
-/** One command of the command line, as a person would run it. */
+/** Runs one command of the command line in a separate process. */
 export function cli(env: Environment, ...args: string[]): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     env: environment(env),
@@ -81,7 +81,7 @@ export function cli(env: Environment, ...args: string[]): CliResult {
   return { code: status ?? -1, stdout, stderr, json };
 }
 
-/** The same without a new process, for the many cases where only the command matters. */
+/** The same without a new process, for the many tests in which only the command matters. */
 export async function cliInProcess(env: Environment, ...args: string[]): Promise<CliResult> {
   let stdout = '';
   let stderr = '';
@@ -94,23 +94,23 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
       stderr += text;
     },
   );
-  const serve = () => Promise.reject(new Error('a server is started by startProcess'));
+  const serve = () => Promise.reject(new Error('use startProcess to start a server'));
   const deps = {
     version: 'test',
     config: () => readConfig(env),
     clientConfig: () => readClientConfig(env),
     openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { threads: false, create }),
     copyStore,
-    cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled by a process of its own')),
+    cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled in a separate process')),
     notifyOwner,
-    proxyMcp: () => Promise.reject(new Error('the MCP proxy is started as a process')),
+    proxyMcp: () => Promise.reject(new Error('the MCP proxy runs in a separate process')),
     serve,
   };
   const code = await runCli(args, deps, output);
   return { code, stdout, stderr, json: stdout.startsWith('{') ? JSON.parse(stdout) : undefined };
 }
 
-/** An account with one key, made by the command line. */
+/** Creates an account with one key through the command line. */
 export function makeAccount(
   env: Environment,
   email: string,
@@ -121,7 +121,7 @@ export function makeAccount(
   return { accountId: account.account_id, key: key.key, keyId: key.key_id };
 }
 
-/** Only what a command needs: settings of the person who runs the tests must not leak in. */
+/** Passes only what a command needs, because the settings of the person who runs the tests must not leak in. */
 function environment(env: Environment): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env };
 }

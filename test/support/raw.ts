@@ -2,13 +2,15 @@ import { connect } from 'node:net';
 
 interface RawAnswer {
   text: string;
-  /** How many answers came, complete or not. */
+  /** The number of answers, complete or not. */
   count: number;
-  /** Why the connection broke, if it did. */
+  /** Why the connection failed, if it did. */
   error: string | undefined;
 }
 
-/** Bytes no HTTP client would send, and everything that comes back until the server closes the connection. */
+/**
+ * Sends bytes that no HTTP client would send, and returns everything received until the server closes the connection.
+ */
 export function exchange(url: string, bytes: string | Buffer, giveUpAfterMs = 10_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

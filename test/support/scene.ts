@@ -7,10 +7,10 @@ import { call } from './http.ts';
 import { startService, type TestService } from './service.ts';
 import { PASSWORD, Visitor } from './visitor.ts';
 
-/** A server that has been in use for a while: what the pages look like with something on them. */
+/** A server with data as after some time of use, so that the pages have content. */
 export interface Scene {
   service: TestService;
-  /** Has keys, a month of calls, and is the operator. */
+  /** Has keys and a month of calls, and is the operator. */
   holder: string;
   /** Has just signed up. */
   newcomer: string;
@@ -79,14 +79,14 @@ async function makeKeys(visitor: Visitor): Promise<void> {
   await visitor.post(`/keys/${ids[2]}/roll`, { old_key: '24h' });
 }
 
-/** For the figures of the service: answers and errors. */
+/** Fills the service's metrics with answers and errors. */
 async function makeRequests(url: string, key: string): Promise<void> {
   for (const path of ['/api/v1/kits', '/api/v1/usage', '/api/v1/kits/no-such-kit']) await call(url, path, { key });
   for (const use_case of ['', 'review pull requests', 'plan a sprint'])
     await call(url, '/api/v1/recommend', { key, body: { ai_platform: 'any', use_case } });
 }
 
-/** Calls of days gone by, which no request can make any more, written beside the server. */
+/** Calls of past days, which no request can create, written directly to the database. */
 async function writeUsage({ config, store }: TestService): Promise<void> {
   const db = new DatabaseSync(join(config.dataDir, 'kitscout.db'), { timeout: 5_000 });
   const today = dayNumber(store.now());
@@ -114,10 +114,10 @@ export interface ScenePage {
   name: string;
   path: string;
   who: 'nobody' | 'holder' | 'newcomer' | 'lapsed';
-  /** The page is ready to be looked at when this is there. */
+  /** The page is ready when this selector matches. */
   ready: string;
   act?: (page: Page) => Promise<void>;
-  /** Made of the same parts as the page beside it: shown in screenshots, not tested again for accessibility. */
+  /** Built from the same parts as the previous page: shown in screenshots, but not tested again for accessibility. */
   isVariant?: true;
 }
 
@@ -133,7 +133,7 @@ async function addPasskey(page: Page): Promise<void> {
   await page.getByLabel('Name').waitFor();
 }
 
-/** The look of it is what matters here: no account has one. */
+/** Only the appearance matters here: no account has a passkey. */
 async function withPasskeys(page: Page): Promise<void> {
   const passkeys = [
     { id: 'a', name: 'Work laptop', synced: false, created_at: '2026-10-02T08:15:00.000Z' },
@@ -255,7 +255,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     who: 'newcomer',
     ready: '.table',
     act: async (page) => {
-      // The look of it is what matters here: the account stays as it is.
+      // Only the appearance matters here: the account does not change.
       await page.route('**/two-factor/enable', (route) => route.fulfill({ json: { two_factor: true } }));
       await beginTwoFactor(page);
       await page.getByLabel('Code from the app').fill('123456');

@@ -12,13 +12,13 @@ import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type FixtureKit, writeCatalogue } from './catalogue.ts';
 
-/** The real server on a free port, over a real store in a folder of its own. */
+/** The real server on a free port, with a real store in its own folder. */
 export interface TestService {
   url: string;
-  /** Where the metrics are, when they have a port of their own. */
+  /** The address of the metrics, if they have a separate port. */
   metricsUrl: string | null;
   config: Config;
-  /** Beside the server, as the command line is: another connection to the same store. */
+  /** Another connection to the same store, as the command line has. */
   store: Store;
   logLines: string[];
   clock: { set: (iso: string) => void; add: (ms: number) => void };
@@ -35,15 +35,15 @@ interface ServiceOptions {
   env?: Record<string, string>;
   kits?: readonly FixtureKit[];
   startAt?: string;
-  /** Pages of the dashboard other than the built ones. */
+  /** Dashboard pages to use instead of the built ones. */
   pagesDir?: string;
 }
 
 let accountNumber = 1;
 
 /**
- * What would have ended the server. The test runner only prints the errors of a server that a hook started; here they
- * fail the hook that closes it.
+ * Errors that would have ended the server. The test runner only prints the errors of a server that was started in a
+ * hook; here they fail the hook that closes it.
  */
 const fatal: unknown[] = [];
 process.on('uncaughtExceptionMonitor', (error) => fatal.push(error));

@@ -3,8 +3,8 @@ import { REFUSE_AFTER_MS } from '../../src/http/concurrency/batch-queue.ts';
 import { Engine } from '../../src/recommend/engine.ts';
 
 /**
- * Loaded into a server before it starts (`node --import`): every recommendation takes more than a batch of
- * batch-queue.ts, so the others wait, and a server that is told to stop refuses at once what it would refuse after 8 s.
+ * Preloaded into a server with `node --import`: every recommendation takes longer than a batch in batch-queue.ts, so
+ * others wait, and a stopping server immediately refuses what it would refuse after 8 s.
  */
 const TAKES_MS = 15;
 

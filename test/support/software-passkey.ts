@@ -5,19 +5,17 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 interface How {
-  /** The page that asks, as the browser would say it. */
+  /** The origin of the page, as the browser reports it. */
   origin: string;
-  /** The site that the passkey is for; the host of the page unless told. */
+  /** The site that the passkey is for; the host of the page by default. */
   site?: string;
-  /** Whether the finger, face or PIN of the holder was checked. */
+  /** Whether the holder was verified by fingerprint, face or PIN. */
   verified?: boolean;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/**
- * An authenticator with one passkey (ES256, no attestation), as WebAuthn has it, in a few lines: what it signs is real.
- */
+/** A minimal WebAuthn authenticator with one passkey (ES256, no attestation). Its signatures are real. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
@@ -31,7 +29,7 @@ export class SoftwarePasskey {
     this.#point = Buffer.concat([x!, y!].map((part) => Buffer.from(part, 'base64url')));
   }
 
-  /** Answers navigator.credentials.create(). */
+  /** Responds to navigator.credentials.create(). */
   create({ challenge }: { challenge: string }, how: How) {
     const [x, y] = [this.#point.subarray(0, 32), this.#point.subarray(32)];
     // A COSE key: EC2, ES256, P-256 and the point.
@@ -46,7 +44,7 @@ export class SoftwarePasskey {
     });
   }
 
-  /** Answers navigator.credentials.get(). */
+  /** Responds to navigator.credentials.get(). */
   use({ challenge }: { challenge: string }, how: How) {
     this.#counter += 1;
     const clientDataJSON = clientData('webauthn.get', challenge, how);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const FAULT = 'a fault of the test';
 export const FAULT_MESSAGE: RegExp = new RegExp(FAULT);
 
-/** Lets the database itself refuse a kind of write, such as `INSERT ON audit_log`, until the answer is called. */
+/** Makes the database refuse a kind of write, such as `INSERT ON audit_log`, until the returned function is called. */
 export async function refuseWrites(
   db: Kysely<unknown>,
   engine: string,

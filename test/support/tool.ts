@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
-/** True when a Debian tool is installed. Says how to install it when it is not. */
+/** Whether a Debian tool is installed. If not, prints how to install it. */
 export function haveTool(command: string, debianPackage = command): boolean {
   if (isThere(command)) return true;
   process.stderr.write(
-    `\n*** ${command} is not installed, so what needs it is SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`,
+    `\n*** ${command} is not installed, so tests that need it are SKIPPED. On Debian: apt-get install ${debianPackage} ***\n\n`,
   );
   return false;
 }

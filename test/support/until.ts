@@ -1,4 +1,4 @@
-/** Waits for something to become true; fails after the time given. */
+/** Waits until the condition is true; fails after the given time. */
 export async function until(condition: () => Promise<boolean> | boolean, withinMs: number): Promise<void> {
   const giveUp = performance.now() + withinMs;
   while (!(await condition())) {

@@ -8,11 +8,11 @@ interface Cookie {
   attributes: string[];
 }
 
-/** A person with a browser: keeps cookies and sends the origin headers that our pages would. */
+/** A person with a browser: keeps cookies and sends the origin headers that the pages would. */
 export class Visitor {
   readonly url: string;
   readonly cookies = new Map<string, Cookie>();
-  /** Sent with every request, on top of the browser's own. */
+  /** Sent with every request, in addition to the browser's own. */
   readonly headers: Record<string, string>;
 
   constructor(url: string, headers: Record<string, string> = {}) {
@@ -36,7 +36,7 @@ export class Visitor {
     return this.post('/auth/sign-in/email', { email, password });
   }
 
-  /** The cookie that says who is signed in. */
+  /** The session cookie. */
   session(): Cookie | undefined {
     return [...this.cookies].find(([name]) => name.endsWith('session_token'))?.[1];
   }
@@ -88,7 +88,7 @@ const STATUS: Readonly<Record<string, number>> = {
   unavailable: 503,
 };
 
-/** The shape and status of every error of the dashboard's routes. */
+/** Asserts the body and status of an error from the dashboard's routes. */
 export function assertRefused(answer: Answer, code: string): void {
   assert.equal(answer.json?.error?.code, code, answer.text);
   assert.equal(answer.status, STATUS[code]);

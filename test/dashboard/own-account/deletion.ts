@@ -13,11 +13,11 @@ import type { Holders } from './holders.ts';
 
 type AnyTables = Record<string, Record<string, string | number | null>>;
 
-/** The end of an account. */
+/** Deleting an account. */
 export function deletionTests(holders: Holders): void {
   const { testOnce, browser, person, actions, withFactor, addPasskey } = holders;
 
-  test('what is asked for while the account is being deleted is done, or refused as signed out, and leaves nothing', async () => {
+  test('requests during the deletion of an account succeed or are refused as signed out, and leave no data', async () => {
     for (let round = 0; round < 2; round++) {
       const visitor = await person();
       const remove = () => visitor.post('/account/delete', { password: PASSWORD });
@@ -39,14 +39,14 @@ export function deletionTests(holders: Holders): void {
     }
   });
 
-  test('deleting the account under load: proof, Stripe, no call afterwards, totals unchanged, nobody left', async () => {
+  test('deleting an account under load: requires proof, cancels at Stripe, admits no later call, keeps the totals, removes all personal data', async () => {
     const visitor = await withFactor();
     const bystander = await person();
     const bought = stripeEvent('customer.subscription.created', subscriptionObject(visitor.id, 'active'));
     await sendEvent(holders.service.url, bought);
     const { secret } = (await visitor.post('/keys', { name: 'mine' })).json;
     await addPasskey(visitor, { password: PASSWORD, code: visitor.codes[3] });
-    // Another one was begun: the question to it names the person.
+    // Another passkey setup has begun, and its stored challenge names the person.
     await visitor.post('/passkeys/begin', { name: 'x', password: PASSWORD, code: visitor.codes[4] });
     const total = async () =>
       (await holders.service.store.accounts.callsPerDay()).days.reduce((sum, { calls }) => sum + calls, 0);
@@ -59,7 +59,7 @@ export function deletionTests(holders: Holders): void {
     assert.equal(
       (await call(holders.service.url, '/api/v1/kits', { key: secret })).status,
       200,
-      'nothing happened yet',
+      'a failed deletion changes nothing',
     );
 
     let isDeleted = false;
@@ -79,7 +79,7 @@ export function deletionTests(holders: Holders): void {
     await Promise.all(calls);
     const canceled = holders.stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     assert.ok(canceled.includes(`/v1/subscriptions/sub_of_${visitor.id}`));
-    assert.equal(await total(), before + admitted, 'the totals of the service');
+    assert.equal(await total(), before + admitted, 'the totals of the service stay');
     assertRefused(await visitor.get('/me'), 'signed_out');
     assertRefused(await browser().signIn(visitor.email), 'wrong_credentials');
     assert.equal(await holders.service.store.accounts.find(visitor.id), undefined);
@@ -101,7 +101,7 @@ export function deletionTests(holders: Holders): void {
     assert.equal(
       holders.stripe.requests.at(-1)!.path,
       '/v1/subscriptions/sub_late',
-      'what was bought meanwhile ends too',
+      'a subscription bought in the meantime is canceled too',
     );
 
     const db = holders.service.store.signIn.database as Kysely<AnyTables>;
@@ -125,10 +125,10 @@ export function deletionTests(holders: Holders): void {
       for (const quote of ['"', '\\"']) assert.ok(!text.includes(quote + trace + quote), trace);
     assert.ok(text.includes(bystander.email));
     assert.equal((await bystander.get('/me')).status, 200);
-    assert.equal((await browser().signUp(visitor.email)).status, 200, 'the address is free again');
+    assert.equal((await browser().signUp(visitor.email)).status, 200, 'the address can sign up again');
   });
 
-  testOnce('operators do the same on the command line, and nothing of the person is left in the files', async () => {
+  testOnce('operators do the same on the command line, and no personal data is left in the files', async () => {
     const visitor = await withFactor();
     await visitor.post('/keys', { name: 'mine' });
     const env = { KITSCOUT_DATA: holders.service.config.dataDir };
@@ -147,7 +147,7 @@ export function deletionTests(holders: Holders): void {
     const left = (await command('audit', '--account', visitor.id)).json.entries;
     assert.deepEqual([left[0].action, left[0].account_email], ['account.deleted', 'deleted account']);
     const db = new DatabaseSync(join(holders.service.config.dataDir, 'kitscout.db'), { timeout: 10_000 });
-    // Deleted rows are overwritten, once what is in the log beside the file has been written into it.
+    // Deleted rows are overwritten once the WAL has been written into the database file.
     const isGone = () => {
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return !readFileSync(join(holders.service.config.dataDir, 'kitscout.db')).includes(visitor.email);

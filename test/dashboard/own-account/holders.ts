@@ -12,12 +12,12 @@ import { PASSWORD, Visitor } from '../../support/visitor.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/** A service on one engine, and people who have accounts there, with all that they do first. */
+/** A service on one engine, and account holders with helpers for their first steps. */
 export type Holders = ReturnType<typeof holdersOn>;
 
-/** Called in a `describe`: the service starts before its tests and ends after them. */
+/** Call in a `describe`: the service starts before its tests and closes after them. */
 export function holdersOn(engine: 'sqlite' | 'postgres') {
-  /** What asks nothing of the engine that another test does not ask. */
+  /** A test of behaviour that does not depend on the engine; it runs on one engine only. */
   const testOnce = (name: string, run: () => Promise<void>) => {
     if (engine === 'sqlite') void test(name, run);
   };
@@ -37,7 +37,7 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     await stripe.close();
   });
 
-  /** A browser with an address of its own, so that none uses up the limits of another. */
+  /** A browser with its own address, so that no test uses up the limits of another. */
   const browser = () => new Visitor(service.url, { 'x-forwarded-for': `192.0.2.${++number}`, 'user-agent': FIREFOX });
 
   const person = async () => {
@@ -71,7 +71,7 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     return Object.assign(visitor, { secret: secret as string, codes: codes as string[] });
   };
 
-  /** The first step of a sign-in, in a browser of its own. */
+  /** Does the first step of a sign-in, in a new browser. */
   const halfSignedIn = async (email: string, password = PASSWORD) => {
     const visitor = browser();
     assert.deepEqual((await visitor.signIn(email, password)).json, { user: null, second_factor: true });
@@ -92,7 +92,10 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     return { passkey, finish };
   };
 
-  /** Until a request of the service waits for the transaction to end. SQLite does not say; both outcomes are right. */
+  /**
+   * Resolves when a request of the service waits for the transaction. SQLite cannot tell; both outcomes are correct
+   * there.
+   */
   const untilAwaited = async (tx: Transaction<never>) => {
     if (engine === 'sqlite') return setTimeout(300);
     const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;

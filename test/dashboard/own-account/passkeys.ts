@@ -9,7 +9,7 @@ import type { Holders } from './holders.ts';
 
 const NEW_PASSWORD = 'another long password';
 
-/** Passkeys, which are both factors. */
+/** Passkeys count as both factors. */
 export function passkeyTests(holders: Holders): void {
   const { testOnce, browser, person, signedIn, actions, linkFor, withFactor, addPasskey, engine } = holders;
 
@@ -20,7 +20,7 @@ export function passkeyTests(holders: Holders): void {
     return visitor.post('/auth/sign-in/passkey', { response: answer(options) });
   };
 
-  test('passkeys: added and removed with proof, both factors at sign-in, one entry each', async () => {
+  test('passkeys: added and removed with proof, both factors at sign-in, one audit entry each', async () => {
     const visitor = await withFactor();
     const [first, second] = visitor.codes as [string, string];
     const name = 'Laptop';
@@ -38,7 +38,7 @@ export function passkeyTests(holders: Holders): void {
     assertRefused(await stranger.post(`/passkeys/${listed.id}/remove`, { password: PASSWORD }), 'not_found');
     assert.equal((await visitor.post(`/passkeys/${listed.id}/rename`, { name: ' Phone ' })).json.name, 'Phone');
 
-    // Nobody claims it for another account, and no answer to another question counts.
+    // Nobody can claim it for another account, and a response to another challenge is refused.
     const begun = (await stranger.post('/passkeys/begin', { name, password: PASSWORD })).json;
     const claimed = passkey.create(begun.options, { origin: holders.service.url });
     assertRefused(await stranger.post('/passkeys/finish', { name, response: claimed }), 'conflict');
@@ -65,14 +65,14 @@ export function passkeyTests(holders: Holders): void {
     assert.deepEqual([options.userVerification, options.allowCredentials], ['required', undefined]);
     const response = passkey.use(options, { origin });
     const answers = await Promise.all([1, 2, 3].map(() => returned.post('/auth/sign-in/passkey', { response })));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400], 'a question is answered once');
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400], 'a challenge is answered once');
     assert.equal((await returned.get('/me')).json.account.email, visitor.email, 'without a code');
 
     const exported = (await visitor.get('/account/export')).json;
     assert.deepEqual([exported.passkeys.length, exported.passkeys[0].name], [1, 'Phone']);
     assert.ok(!JSON.stringify(exported).includes(claimed.id));
     const remove = (code: string) => visitor.post(`/passkeys/${listed.id}/remove`, { password: PASSWORD, code });
-    // Not two recovery codes: of two that are used at once the library may refuse one.
+    // Not two recovery codes: if two are used at once, the library may refuse one.
     const removals = await Promise.all([remove(second), remove(authenticatorCode(visitor.secret, 1))]);
     assert.deepEqual(removals.map(({ status }) => status).sort(), [200, 404]);
     await refused((asked) => passkey.use(asked, { origin }));
@@ -87,7 +87,7 @@ export function passkeyTests(holders: Holders): void {
     assert.deepEqual(await actions(stranger.id), ['sign_in']);
   });
 
-  test('a sign-in under way when its passkey is removed ends with it', async () => {
+  test('a pending sign-in fails when its passkey is removed', async () => {
     const visitor = await person();
     const { passkey } = await addPasskey(visitor);
     const late = browser();
@@ -97,7 +97,7 @@ export function passkeyTests(holders: Holders): void {
     const { signIn } = await db.transaction().execute(async (tx) => {
       await tx.deleteFrom('passkeys').where('credential_id', '=', response.id).execute();
       const signIn = late.post('/auth/sign-in/passkey', { response });
-      // Until it has found the passkey, and waits to write.
+      // Wait until it has found the passkey and is about to write.
       await holders.untilAwaited(tx as never);
       return { signIn };
     });
@@ -106,7 +106,7 @@ export function passkeyTests(holders: Holders): void {
     assert.deepEqual(await actions(visitor.id), ['sign_in', 'passkey.added']);
   });
 
-  test('what cannot be put on record does not happen: no sign-in, no new password, no passkey', async () => {
+  test('an action that cannot be recorded does not happen: no sign-in, no new password, no passkey', async () => {
     const visitor = await person();
     const { passkey } = await addPasskey(visitor);
     const begun = (await visitor.post('/passkeys/begin', { name: 'Second', password: PASSWORD })).json;
@@ -129,13 +129,13 @@ export function passkeyTests(holders: Holders): void {
     const allowUse = await refuseWrites(holders.service.store.signIn.database, engine, 'UPDATE ON passkeys');
     assertRefused(await usePasskey(), 'internal_error');
     await allowUse();
-    assert.equal((await visitor.get('/sessions')).json.sessions.length, 1, 'the one that was there');
+    assert.equal((await visitor.get('/sessions')).json.sessions.length, 1, 'only the existing session');
     assert.equal((await visitor.get('/passkeys')).json.passkeys.length, 1);
     await signedIn(visitor.email);
     assert.deepEqual(await actions(visitor.id), ['sign_in', 'passkey.added', 'sign_in']);
   });
 
-  test('a passkey gives a suspended account no more than its password; the first proof of an address ends it', async () => {
+  test('a passkey gives a suspended account no more than its password does; the first proof of an address removes it', async () => {
     const visitor = await person();
     const { passkey } = await addPasskey(visitor);
     await holders.service.store.accounts.update(visitor.id, { suspended: true });
@@ -156,7 +156,7 @@ export function passkeyTests(holders: Holders): void {
     assert.deepEqual(entry!.details, { keys_revoked: 0, passkeys_removed: 1 });
   });
 
-  testOnce('an address asks for so many sign-ins by passkey per minute, and no more', async () => {
+  testOnce('passkey sign-ins are limited per address and minute', async () => {
     const visitor = browser();
     const answers = await Promise.all(Array.from({ length: 42 }, () => visitor.post('/auth/passkey/begin')));
     const refused = answers.filter(({ status }) => status !== 200);

@@ -7,7 +7,7 @@ import type { Holders } from './holders.ts';
 
 const NEW_PASSWORD = 'another long password';
 
-/** Sessions, name, address and password, what is recorded of them, and all of it as one file. */
+/** Sessions, name, address and password, their audit entries, and the export of all data. */
 export function profileTests(holders: Holders): void {
   const { testOnce, browser, person, signedIn, actions, linkFor, withFactor } = holders;
 
@@ -28,7 +28,7 @@ export function profileTests(holders: Holders): void {
     assert.ok(sessions.some(({ address }: { address: string }) => address === '192.0.2.250'));
     const stranger = await person();
     assertRefused(await stranger.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
-    assert.equal((await first.get('/me')).status, 200, 'nobody ends the session of another');
+    assert.equal((await first.get('/me')).status, 200, 'nobody can end the session of another account');
     assert.equal((await visitor.post(`/sessions/${ofFirst.id}/sign-out`)).status, 200);
     assertRefused(await first.get('/me'), 'signed_out');
     assertRefused(await visitor.post(`/sessions/${ofFirst.id}/sign-out`), 'not_found');
@@ -39,7 +39,7 @@ export function profileTests(holders: Holders): void {
     assert.equal((await visitor.get('/sessions')).json.sessions.length, 1);
   });
 
-  test('name, address and password change; each leaves one entry', async () => {
+  test('name, address and password can be changed; each change leaves one audit entry', async () => {
     const visitor = await person();
     const other = await person();
     await visitor.post('/auth/request-password-reset', { email: visitor.email });
@@ -70,7 +70,7 @@ export function profileTests(holders: Holders): void {
     ]);
   });
 
-  test('no sign-in with the old password outlives a reset, and of two changes at once one counts', async () => {
+  test('no sign-in with the old password survives a reset, and of two concurrent changes one counts', async () => {
     const visitor = await person();
     await visitor.post('/auth/request-password-reset', { email: visitor.email });
     const token = linkFor(visitor.email, 'password reset link');
@@ -91,24 +91,24 @@ export function profileTests(holders: Holders): void {
     assert.deepEqual(changes.map(({ status }) => status).sort(), [200, 401]);
   });
 
-  test('a stolen session whose proof was under way during a reset changes nothing after it', async () => {
+  test('a stolen session whose password check overlaps a reset changes nothing after it', async () => {
     const visitor = await person();
     await visitor.post('/auth/request-password-reset', { email: visitor.email });
     const token = linkFor(visitor.email, 'password reset link');
     const thief = await signedIn(visitor.email);
     const reset = browser().post('/auth/reset-password', { token, newPassword: NEW_PASSWORD });
-    // Passwords are verified two at a time: these come between the reset and the thief.
+    // Passwords are verified two at a time; these sign-ins are queued between the reset and the thief.
     const others = [1, 2, 3].map(() => browser().signIn(visitor.email));
     const change = thief.post('/account/email', { email: `thief-${visitor.email}`, password: PASSWORD });
     await Promise.all(others);
     await change;
-    // A change that comes first may make the link invalid. After the reset there is none.
+    // A change that comes before the reset may invalidate the link. After the reset there must be none.
     if ((await reset).status !== 200) return;
     const log = await actions(visitor.id);
     assert.ok(log.lastIndexOf('email.changed') < log.indexOf('password.reset'), log.join(', '));
   });
 
-  test('an address with which nobody can sign in is refused, and every other one signs in', async () => {
+  test('an address that nobody could sign in with is refused, and every accepted one can sign in', async () => {
     const visitor = await person();
     for (const email of ['jörg@example.com', 'x@exämple.com', 'a\u200bb@example.com', 'a..b@example.com', 'a@b.c'])
       assertRefused(await visitor.post('/account/email', { email, password: PASSWORD }), 'invalid_request');
@@ -154,7 +154,7 @@ export function profileTests(holders: Holders): void {
     assertRefused(await admin.get('/admin/audit?account=%00'), 'invalid_request');
   });
 
-  test('the export of one’s data is complete and holds no secret', async () => {
+  test("the export of an account's data is complete and contains no secret", async () => {
     const visitor = await withFactor();
     const { key, secret } = (await visitor.post('/keys', { name: 'mine' })).json;
     await call(holders.service.url, '/api/v1/kits', { key: secret });
@@ -173,7 +173,7 @@ export function profileTests(holders: Holders): void {
     assertRefused(await browser().get('/account/export'), 'signed_out');
   });
 
-  testOnce('another site can do none of it', async () => {
+  testOnce('another site can do none of this', async () => {
     const visitor = await person();
     for (const path of [
       '/account/name',

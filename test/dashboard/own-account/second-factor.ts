@@ -8,11 +8,11 @@ import type { Holders } from './holders.ts';
 const NEW_PASSWORD = 'another long password';
 type AnyTables = Record<string, Record<string, string | number | null>>;
 
-/** Codes of an authenticator, and recovery codes. */
+/** Authenticator codes and recovery codes. */
 export function secondFactorTests(holders: Holders): void {
   const { testOnce, browser, person, signedIn, actions, linkFor, withFactor, halfSignedIn, secondStep } = holders;
 
-  test('no sign-in by password alone outlives the moment in which the second factor is enabled', async () => {
+  test('no session from a password alone survives enabling the second factor', async () => {
     const visitor = await person();
     const { secret } = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
     const strangers = Array.from({ length: 6 }, () => browser());
@@ -23,37 +23,37 @@ export function secondFactorTests(holders: Holders): void {
     for (const stranger of strangers) assertRefused(await stranger.get('/me'), 'signed_out');
   });
 
-  test('a second step under way during a password reset ends with it', async () => {
+  test('a pending second step fails when the password is reset', async () => {
     const visitor = await withFactor();
     const half = await halfSignedIn(visitor.email);
     const db = holders.service.store.signIn.database as Kysely<AnyTables>;
     const { id } = (await holders.service.store.signIn.findUser(visitor.id))!;
     const { step } = await db.transaction().execute(async (tx) => {
-      // What a reset locks, and then writes.
+      // The rows that a reset locks and then writes.
       await tx.updateTable('accounts').set({ id: visitor.id }).where('id', '=', visitor.id).execute();
       const step = secondStep(half, visitor.codes[0]!);
-      // Until its code is accepted, and it waits to write.
+      // Wait until its code is accepted and it is about to write.
       await holders.untilAwaited(tx as never);
       await tx.updateTable('credentials').set({ password: 'another' }).where('user_id', '=', id).execute();
       await tx.deleteFrom('verifications').where('value', '=', id).execute();
       return { step };
     });
-    // On SQLite it waits from the beginning, and then finds its first step gone.
+    // On SQLite it waits from the beginning and then finds that its first step is gone.
     assertRefused(await step, holders.engine === 'sqlite' ? 'invalid_token' : 'wrong_credentials');
     assert.equal(half.session(), undefined);
   });
 
-  test('the second factor: set up, asked for at every sign-in, each code once', async () => {
+  test('the second factor: set up, required at every sign-in, each code works once', async () => {
     const visitor = await person();
     const elsewhere = await signedIn(visitor.email);
     assertRefused(await visitor.post('/two-factor/begin', { password: 'wrong password' }), 'wrong_credentials');
     const begun = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
     assert.match(begun.uri, /^otpauth:\/\/totp\/Kitscout:/);
     assert.equal(begun.recovery_codes.length, 10);
-    assert.equal((await signedIn(visitor.email)).session() === undefined, false, 'not asked for before it is enabled');
+    assert.equal((await signedIn(visitor.email)).session() === undefined, false, 'not required before it is enabled');
     assertRefused(await visitor.post('/two-factor/enable', { code: '000000' }), 'wrong_credentials');
     assert.equal((await visitor.get('/me')).json.account.two_factor, false);
-    // A code of a secret that another setup has replaced meanwhile enables nothing.
+    // A code for a secret that another setup has since replaced enables nothing.
     const { signIn } = holders.service.store;
     const { id: userId } = (await signIn.findUser(visitor.id))!;
     const replaced = { kind: 'two_factor.enabled', userId, address: '', secret: 'another' } as const;
@@ -78,7 +78,7 @@ export function secondFactorTests(holders: Holders): void {
     assertRefused(await secondStep(browser(), authenticatorCode(begun.secret, 1)), 'invalid_token');
     const next = await halfSignedIn(visitor.email);
     assert.equal((await secondStep(next, authenticatorCode(begun.secret, 1))).status, 200);
-    // The cookie of the first step was used up: it signs nobody in again.
+    // The cookie of the first step is used up and cannot sign in again.
     assertRefused(await secondStep(next, begun.recovery_codes[0]), 'invalid_token');
 
     const db = holders.service.store.signIn.database as Kysely<AnyTables>;
@@ -94,7 +94,7 @@ export function secondFactorTests(holders: Holders): void {
     ]);
   });
 
-  test('recovery codes work once, also many times at once; new ones replace them', async () => {
+  test('recovery codes work once, also when used concurrently; new ones replace them', async () => {
     const visitor = await withFactor();
     const [first, second] = visitor.codes as [string, string];
     const halves = await Promise.all(Array.from({ length: 5 }, () => halfSignedIn(visitor.email)));
@@ -116,7 +116,7 @@ export function secondFactorTests(holders: Holders): void {
     ]);
   });
 
-  testOnce('no way around the second factor: not by guessing, not by a reset, not by a stale first step', async () => {
+  testOnce('nothing bypasses the second factor: no guessing, no reset, no expired first step', async () => {
     const visitor = await withFactor();
     const guesser = await halfSignedIn(visitor.email);
     for (let i = 0; i < 5; i++) assertRefused(await secondStep(guesser, `00000${i}`), 'wrong_credentials');
@@ -138,7 +138,7 @@ export function secondFactorTests(holders: Holders): void {
     assert.equal((await signedIn(visitor.email, NEW_PASSWORD)).session() === undefined, false);
   });
 
-  testOnce('switching it off asks for password and code; a code works once there too', async () => {
+  testOnce('switching it off requires password and code; a code works once there too', async () => {
     const visitor = await withFactor();
     const code = authenticatorCode(visitor.secret);
     const off = (body: object) => visitor.post('/two-factor/disable', body);

@@ -6,10 +6,7 @@ import { haveTool } from '../../support/tool.ts';
 
 const SOURCE = fileURLToPath(new URL('./disk.c', import.meta.url));
 
-/**
- * Compiles the layer between a server and its disk. Null, with a word about it, where there is no C compiler or no
- * Linux.
- */
+/** Compiles the layer between a server and its disk. Returns null, and prints why, without a C compiler or Linux. */
 export function compileDisk(root: string): string | null {
   if (process.platform !== 'linux' || !haveTool('cc', 'gcc')) return null;
   const library = join(root, 'disk.so');
@@ -22,7 +19,7 @@ export function compileDisk(root: string): string | null {
 
 export const ERRNO = { EIO: 5, ENOSPC: 28, EROFS: 30 } as const;
 
-/** Decides from outside what the server's disk answers. */
+/** Sets from outside how the server's disk responds. */
 export class DiskControl {
   readonly file: string;
   readonly #fd: number;
@@ -34,7 +31,7 @@ export class DiskControl {
   }
 
   fail({ writes, syncs }: { writes: number; syncs: number }): void {
-    // In place: the server has the file mapped into its memory.
+    // In place, because the server has mapped the file into its memory.
     writeSync(this.#fd, Int32Array.of(writes, syncs), 0, 8, 0);
   }
 

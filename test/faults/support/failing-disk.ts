@@ -5,7 +5,7 @@ import { call } from '../../support/http.ts';
 import { callMany } from '../../support/load.ts';
 import { cli, makeAccount } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
-import type { Part } from '../part.ts';
+import type { Fault } from '../fault.ts';
 import { compileDisk, DiskControl } from './disk.ts';
 import { serving } from './serving.ts';
 
@@ -15,8 +15,8 @@ const MAX_ANSWER_MS = 2_000;
 const RECOVER_WITHIN_MS = 10_000;
 const COUNTED = 404;
 
-/** What is promised whatever a disk fails with. */
-export function failingDisk(what: string, failures: readonly { writes: number; syncs: number; name: string }[]): Part {
+/** The same guarantees for every kind of disk failure. */
+export function failingDisk(what: string, failures: readonly { writes: number; syncs: number; name: string }[]): Fault {
   return {
     promise: `${what}: 500 within 2 s, /readyz 503, /healthz 200, then recovery; every answered call is stored, no refused one is`,
     run: async (say) => {

@@ -9,8 +9,8 @@ interface Job {
 }
 
 /**
- * A normal client: asks for one small thing over and over, /healthz unless told otherwise. On a thread of its own, so
- * that what is measured is the server and not the test.
+ * A normal client: requests one path repeatedly, /healthz by default. It runs on its own thread, so that it measures
+ * the server and not the test.
  */
 export class HealthProbe {
   readonly #worker: Worker;
@@ -20,7 +20,7 @@ export class HealthProbe {
     this.#worker = new Worker(new URL(import.meta.url), { workerData });
   }
 
-  /** The times in milliseconds, shortest first. Rejects when an answer was not 200, or there was none. */
+  /** The times in milliseconds, in ascending order. Rejects if an answer was missing or not 200. */
   async end(): Promise<number[]> {
     const { promise, resolve, reject } = Promise.withResolvers<number[]>();
     this.#worker.once('message', resolve);
@@ -30,10 +30,6 @@ export class HealthProbe {
     await this.#worker.terminate();
     return times.sort((a, b) => a - b);
   }
-}
-
-export function percentile(sorted: readonly number[], p: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))]! * 10) / 10;
 }
 
 const EVERY_MS = 5;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The memory that a process holds, in MB. */
+/** The resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
@@ -14,7 +14,7 @@ export function memoryOf(pid: number): number {
 
 const EVERY_MS = 25;
 
-/** Watches the memory of a process for its highest value. */
+/** Records the peak memory of a process. */
 export function watchMemory(pid: number): { end: () => { before: number; peak: number } } {
   const before = memoryOf(pid);
   let peak = before;
@@ -32,7 +32,7 @@ export function watchMemory(pid: number): { end: () => { before: number; peak: n
 const SETTLED_MS = 10_000;
 const MAX_SETTLING_MS = 60_000;
 
-/** Until the memory that building the catalogue took is given back: it would hide what comes afterwards. */
+/** Resolves once the memory used to build the catalogue is released, because it would hide later growth. */
 export async function settled(pid: number): Promise<void> {
   const began = performance.now();
   let lowest = memoryOf(pid);

@@ -10,7 +10,7 @@ const COUNTED = 404;
 const CALLERS = 16;
 export const MAX_ANSWER_MS = 2_000;
 
-export interface Figures {
+interface Figures {
   good: number;
   refused: number;
   other: number;
@@ -21,16 +21,16 @@ interface OnPostgres {
   url: string;
   databaseUrl: string;
   proxy: PostgresProxy;
-  /** Callers that go on until the work is done, and what they met. */
+  /** Calls from several clients while `work` runs, and returns their results. */
   during: (work: () => Promise<void>) => Promise<Figures>;
-  /** Until calls and /readyz are good again; resolves to the time that took. */
+  /** Resolves once calls and /readyz succeed again, to the time that took. */
   recovered: () => Promise<number>;
-  /** Answered calls, and those that the store has. */
+  /** The number of answered calls, and of those in the store. */
   counts: () => Promise<{ answered: number; stored: number }>;
 }
 
-/** One node on a PostgreSQL behind the proxy, with an account of its own. */
-export async function onPostgres<T>(part: (node: OnPostgres) => Promise<T>): Promise<T> {
+/** Runs a fault against one node on a PostgreSQL behind the proxy, with its own account. */
+export async function onPostgres<T>(run: (node: OnPostgres) => Promise<T>): Promise<T> {
   const databaseUrl = await testDatabase();
   const proxy = await startProxy(databaseUrl);
   const env = { DATABASE_URL: proxy.url, KITSCOUT_DASHBOARD: 'off', KITSCOUT_PG_POOL: '6', LOG_LEVEL: 'silent' };
@@ -49,7 +49,7 @@ export async function onPostgres<T>(part: (node: OnPostgres) => Promise<T>): Pro
         } else if (status === 500) figures.refused += 1;
         else figures.other += 1;
       };
-      return part({
+      return run({
         url,
         databaseUrl,
         proxy,
@@ -79,7 +79,7 @@ export async function onPostgres<T>(part: (node: OnPostgres) => Promise<T>): Pro
         },
         counts: async () => {
           const stored = () => cli(direct, 'usage', 'pg@example.com', '--json').json.calls_used as number;
-          // What was counted but not answered is taken back as soon as the database answers.
+          // Calls that were counted but not answered are refunded once the database responds.
           await until(() => stored() <= answered, 10_000).catch(() => {});
           return { answered, stored: stored() };
         },

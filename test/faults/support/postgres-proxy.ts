@@ -7,13 +7,13 @@ interface Link {
   isBlackHole: boolean;
 }
 
-/** Stands between a node and PostgreSQL: makes every question wait, or lets single connections fall silent. */
+/** A proxy between a node and PostgreSQL: delays every query, or lets single connections stop responding. */
 export interface PostgresProxy {
   url: string;
-  /** How long every message to the database is held back. */
+  /** Delays every message to the database. */
   setDelay(ms: number): void;
   connections(): number;
-  /** From now on nothing passes this connection any more, in either direction, and nobody is told. */
+  /** From now on this connection transfers nothing in either direction, without being closed. */
   blackHole(index: number): void;
   close(): Promise<void>;
 }

@@ -6,14 +6,14 @@ import { type ServerProcess, startProcess } from '../../support/process.ts';
 
 export interface Serving extends ServerProcess {
   env: Record<string, string>;
-  /** A folder of the part's own, gone afterwards. */
+  /** The fault's own folder, removed afterwards. */
   root: string;
 }
 
-/** Runs a part against `kitscout serve` in a process of its own, with a store of its own. */
+/** Runs a fault against a separate `kitscout serve` process with its own store. */
 export async function serving<T>(
   options: { kits?: readonly FixtureKit[]; env?: Record<string, string>; command?: (root: string) => string[] },
-  part: (server: Serving) => Promise<T>,
+  run: (server: Serving) => Promise<T>,
 ): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'kitscout-fault-'));
   const env: Record<string, string> = { KITSCOUT_DATA: join(root, 'data'), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'error' };
@@ -24,7 +24,7 @@ export async function serving<T>(
   Object.assign(env, options.env);
   const server = await startProcess(env, [], options.command?.(root) ?? [process.execPath]);
   try {
-    return await part({ ...server, env, root });
+    return await run({ ...server, env, root });
   } finally {
     if (server.child.exitCode === null && server.child.signalCode === null) await server.end();
     rmSync(root, { recursive: true, force: true });
