@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AccountData } from '../../accounts/account-export.ts';
 import { billingOf } from '../../accounts/billing.ts';
 import type { Actor } from '../account-store.ts';
@@ -8,12 +7,12 @@ import { eventsOf } from './billing.ts';
 import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb, AccountTx } from './tables.ts';
 import { callsByKeyOf, daysOf, recentRequestsOf } from './usage.ts';
 
 const MAX_ENTRIES = 10_000;
 
-export async function readAccountData(db: Kysely<AccountTables>, id: string): Promise<AccountData | undefined> {
+export async function readAccountData(db: AccountDb, id: string): Promise<AccountData | undefined> {
   const account = await findAccount(db, id);
   if (account === undefined) return undefined;
   const user = await db.selectFrom('users').selectAll().where('accountId', '=', id).executeTakeFirst();
@@ -31,12 +30,7 @@ export async function readAccountData(db: Kysely<AccountTables>, id: string): Pr
   };
 }
 
-export async function removeAccount(
-  tx: Transaction<AccountTables>,
-  id: string,
-  actor: Actor,
-  at: number,
-): Promise<boolean> {
+export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at: number): Promise<boolean> {
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
   const ownRows = ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices', 'subscriptionEvents', 'billing'] as const;
@@ -60,7 +54,7 @@ export async function removeAccount(
 }
 
 /** Everything sent to the user that is still open: reset links, a new address, challenges. */
-export async function removeLinks(tx: Kysely<AccountTables>, userId: string): Promise<void> {
+export async function removeLinks(tx: AccountDb, userId: string): Promise<void> {
   await tx
     .deleteFrom('verifications')
     .where((eb) =>

@@ -1,16 +1,15 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import { ConflictError } from '../store.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
 /** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
-export async function lockAccount(tx: Transaction<AccountTables>, id: string): Promise<Account | undefined> {
+export async function lockAccount(tx: AccountTx, id: string): Promise<Account | undefined> {
   const locked = tx.updateTable('accounts').set({ id }).where('id', '=', id).where('deletedAt', 'is', null);
   const row = await locked.returningAll().executeTakeFirst();
   return row && accountOf(row);
 }
 
-export async function findAccount(db: Kysely<AccountTables>, idOrEmail: string): Promise<Account | undefined> {
+export async function findAccount(db: AccountDb, idOrEmail: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('accounts')
     .selectAll()
@@ -27,7 +26,7 @@ export function accountOf({ deletedAt: _, ...row }: AccountTables['accounts']): 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
 /** The user, locked until the end of the transaction. */
-export async function lockUser(tx: Transaction<AccountTables>, userId: string) {
+export async function lockUser(tx: AccountTx, userId: string) {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();
   const account = known && (await lockAccount(tx, known.accountId));

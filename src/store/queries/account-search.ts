@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountPage, AccountPageQuery, AccountStore } from '../account-store.ts';
 import { accountOf } from './account-row.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb } from './tables.ts';
 
 export async function searchAccounts(
-  db: Kysely<AccountTables>,
+  db: AccountDb,
   now: number,
   { text, order, limit, offset }: AccountPageQuery,
 ): Promise<AccountPage> {
@@ -59,7 +59,7 @@ export async function searchAccounts(
   };
 }
 
-export async function callsPerDay(db: Kysely<AccountTables>, now: number): ReturnType<AccountStore['callsPerDay']> {
+export async function callsPerDay(db: AccountDb, now: number): ReturnType<AccountStore['callsPerDay']> {
   const rows = await db
     .selectFrom('usageDays')
     .select(({ fn }) => ['day', fn.sum<number>('calls').as('calls')])

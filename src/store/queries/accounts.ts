@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -8,10 +8,10 @@ import { accountOf, findAccount, lockAccount } from './account-row.ts';
 import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
-import { type AccountTables, snapshot } from './tables.ts';
+import { type AccountDb, type AccountTables, snapshot } from './tables.ts';
 import { daysOf } from './usage.ts';
 
-export function accountStore(db: Kysely<AccountTables>, now: () => number): AccountStore {
+export function accountStore(db: AccountDb, now: () => number): AccountStore {
   return {
     async create(account) {
       const row: AccountTables['accounts'] = {

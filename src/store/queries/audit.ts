@@ -1,14 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../accounts/account.ts';
 import type { AuditAction, AuditEntry } from '../../accounts/audit.ts';
 import type { AccountChange, Actor, AuditFilter } from '../account-store.ts';
 import { newId } from './new-id.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb, AccountTx } from './tables.ts';
 
 /** Replaces the e-mail address of a deleted account. */
 export const DELETED_ACCOUNT = 'deleted account';
 
-export async function entriesOf(db: Kysely<AccountTables>, filter: AuditFilter): Promise<AuditEntry[]> {
+export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<AuditEntry[]> {
   const { limit, accountId, action, since, until } = filter;
   const rows = await db
     .selectFrom('auditLog as log')
@@ -46,7 +45,7 @@ interface NewEntry {
 }
 
 /** Writes one entry, in the transaction of the action it records. */
-export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntry): Promise<void> {
+export async function recordEntry(tx: AccountTx, entry: NewEntry): Promise<void> {
   const { at, actor, action, accountId, details = {} } = entry;
   const by =
     typeof actor === 'string'
@@ -61,7 +60,7 @@ export async function recordEntry(tx: Transaction<AccountTables>, entry: NewEntr
 
 /** Records the actual changes to an account, and their consequences, in the same transaction. */
 export async function recordChange(
-  tx: Transaction<AccountTables>,
+  tx: AccountTx,
   entry: { at: number; actor: Actor; before: Account; change: AccountChange; details?: Record<string, unknown> },
 ): Promise<void> {
   const { at, actor, before, change, details } = entry;

@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely, Transaction } from 'kysely';
 import { accountStanding, type BillingEvent, billingOf, eventsToKeep, isSoldHere } from '../../accounts/billing.ts';
 import type { BillingStore } from '../account-store.ts';
 import { lockAccount } from './account-row.ts';
 import { recordChange } from './audit.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
 /** The provider retries an event for three days; nothing older arrives again. */
 const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
 
 type EventRow = AccountTables['subscriptionEvents'];
 
-export function billingStore(db: Kysely<AccountTables>, now: () => number): BillingStore {
+export function billingStore(db: AccountDb, now: () => number): BillingStore {
   return {
     find: async (accountId) => billingOf(await eventsOf(db, accountId)),
 
@@ -45,7 +44,7 @@ export function billingStore(db: Kysely<AccountTables>, now: () => number): Bill
 }
 
 /** One event at a time over all nodes: one without an account and the one that identifies it must not miss each other. */
-async function lockEvents(tx: Transaction<AccountTables>): Promise<void> {
+async function lockEvents(tx: AccountTx): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ name: 'lock of subscription events', value: '' })
@@ -53,12 +52,12 @@ async function lockEvents(tx: Transaction<AccountTables>): Promise<void> {
     .execute();
 }
 
-async function wasDeleted(tx: Transaction<AccountTables>, id: string): Promise<boolean> {
+async function wasDeleted(tx: AccountTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('accounts').select('deletedAt').where('id', '=', id).executeTakeFirst();
   return row !== undefined && row.deletedAt !== null;
 }
 
-async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): Promise<string | undefined> {
+async function claimedBy(tx: AccountTx, event: BillingEvent): Promise<string | undefined> {
   const row = await tx
     .selectFrom('subscriptionEvents')
     .select('accountId')
@@ -75,7 +74,7 @@ async function claimedBy(tx: Transaction<AccountTables>, event: BillingEvent): P
 }
 
 /** Assigns the account's events that arrived before it was known. */
-async function claim(tx: Transaction<AccountTables>, accountId: string): Promise<void> {
+async function claim(tx: AccountTx, accountId: string): Promise<void> {
   const events = await eventsOf(tx, accountId);
   const customers = events.filter(isSoldHere).flatMap(({ customerId }) => customerId ?? []);
   const subscriptions = events.map(({ subscriptionId }) => subscriptionId);
@@ -92,18 +91,14 @@ async function claim(tx: Transaction<AccountTables>, accountId: string): Promise
     .execute();
 }
 
-async function keepUnclaimed(tx: Transaction<AccountTables>, event: BillingEvent, now: number): Promise<void> {
+async function keepUnclaimed(tx: AccountTx, event: BillingEvent, now: number): Promise<void> {
   await insertEvent(tx, event, null);
   const unclaimed = tx.deleteFrom('subscriptionEvents').where('accountId', 'is', null);
   await unclaimed.where('at', '<', now - KEEP_UNCLAIMED_MS).execute();
 }
 
 /** False if it arrived before. */
-async function insertEvent(
-  tx: Transaction<AccountTables>,
-  event: BillingEvent,
-  accountId: string | null,
-): Promise<boolean> {
+async function insertEvent(tx: AccountTx, event: BillingEvent, accountId: string | null): Promise<boolean> {
   const added = await tx
     .insertInto('subscriptionEvents')
     .values(rowOf(event, accountId))
@@ -114,14 +109,14 @@ async function insertEvent(
 }
 
 /** Of one subscription. Resolves to the others, those with precedence first. */
-async function forgetOld(tx: Transaction<AccountTables>, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
+async function forgetOld(tx: AccountTx, events: readonly BillingEvent[]): Promise<BillingEvent[]> {
   const kept = eventsToKeep(events);
   const old = events.filter((event) => !kept.includes(event)).map(({ id }) => id);
   if (old.length > 0) await tx.deleteFrom('subscriptionEvents').where('id', 'in', old).execute();
   return kept;
 }
 
-export async function eventsOf(db: Kysely<AccountTables>, accountId: string): Promise<BillingEvent[]> {
+export async function eventsOf(db: AccountDb, accountId: string): Promise<BillingEvent[]> {
   const rows = await db.selectFrom('subscriptionEvents').selectAll().where('accountId', '=', accountId).execute();
   return rows.map(eventOf);
 }

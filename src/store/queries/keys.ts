@@ -1,16 +1,16 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { ApiKey } from '../../accounts/account.ts';
 import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';
 import { newId } from './new-id.ts';
-import type { AccountTables } from './tables.ts';
+import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
 /** Used in place of the first and last characters that other keys show. */
 const INTERNAL_HINT = 'internal';
 
-export function keyStore(db: Kysely<AccountTables>, now: () => number): KeyStore {
+export function keyStore(db: AccountDb, now: () => number): KeyStore {
   return {
     create: (key, actor = 'operator') =>
       db.transaction().execute(async (tx) => {
@@ -102,13 +102,13 @@ type KeyToAdd = NewKey & { replaces?: string | null };
 type KeyExpressions = ExpressionBuilder<AccountTables, 'apiKeys'>;
 
 /** Every stored key except the internal one, newest first. */
-export async function keysOf(db: Kysely<AccountTables>, accountId: string): Promise<ApiKey[]> {
+export async function keysOf(db: AccountDb, accountId: string): Promise<ApiKey[]> {
   const rows = await ownKeys(db, accountId).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
   return rows.map(keyOf);
 }
 
 /** Without the internal one, which nobody sees. */
-function ownKeys(db: Kysely<AccountTables>, accountId: string) {
+function ownKeys(db: AccountDb, accountId: string) {
   return db.selectFrom('apiKeys').where('accountId', '=', accountId).where('hint', '<>', INTERNAL_HINT);
 }
 
@@ -120,7 +120,7 @@ function wasDead(eb: KeyExpressions, at: number) {
 }
 
 /** Revokes every live key of the account except the internal one. Resolves to their number. */
-export async function revokeKeys(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<number> {
+export async function revokeKeys(tx: AccountTx, accountId: string, now: number): Promise<number> {
   const revoked = await tx
     .updateTable('apiKeys')
     .set({ revokedAt: now })
@@ -137,7 +137,7 @@ function auditDetails({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }
 
-function findKey(db: Kysely<AccountTables>, id: string, accountId: string | undefined): Promise<KeyRow | undefined> {
+function findKey(db: AccountDb, id: string, accountId: string | undefined): Promise<KeyRow | undefined> {
   return db
     .selectFrom('apiKeys')
     .selectAll()
@@ -147,7 +147,7 @@ function findKey(db: Kysely<AccountTables>, id: string, accountId: string | unde
     .executeTakeFirst();
 }
 
-async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: string, now: number): Promise<void> {
+async function refuseOneTooMany(tx: AccountTx, accountId: string, now: number): Promise<void> {
   const live = await ownKeys(tx, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('revokedAt', 'is', null)
@@ -158,7 +158,7 @@ async function refuseOneTooMany(tx: Transaction<AccountTables>, accountId: strin
   }
 }
 
-async function insertKey(tx: Transaction<AccountTables>, key: KeyToAdd, now: number): Promise<ApiKey> {
+async function insertKey(tx: AccountTx, key: KeyToAdd, now: number): Promise<ApiKey> {
   await tx
     .deleteFrom('apiKeys')
     .where('accountId', '=', key.accountId)

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Kysely } from 'kysely';
+import { CamelCasePlugin, type Kysely, type Transaction } from 'kysely';
 import type { Account, ApiKey } from '../../accounts/account.ts';
 import type { AuditEntry } from '../../accounts/audit.ts';
 import type { BillingEvent } from '../../accounts/billing.ts';
@@ -79,6 +79,9 @@ export interface AccountTables {
   /** `actor` is empty where `actorId` names an account. */
   auditLog: Omit<AuditEntry, 'accountEmail' | 'details'> & { details: string };
 }
+
+export type AccountDb = Kysely<AccountTables>;
+export type AccountTx = Transaction<AccountTables>;
 
 export interface CatalogueTables {
   kits: {

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
-import { type AccountTables, snapshot } from './tables.ts';
+import { type AccountDb, snapshot } from './tables.ts';
 
-export function usageStore(db: Kysely<AccountTables>): UsageStore {
+export function usageStore(db: AccountDb): UsageStore {
   return {
     between: (accountId, firstDay, lastDay) =>
       snapshot(db).execute(async (tx) => {
@@ -40,16 +40,16 @@ export function usageStore(db: Kysely<AccountTables>): UsageStore {
   };
 }
 
-export function daysOf(db: Kysely<AccountTables>, accountId: string) {
+export function daysOf(db: AccountDb, accountId: string) {
   return db.selectFrom('usageDays').select(['day', 'calls']).where('accountId', '=', accountId);
 }
 
-export function callsByKeyOf(db: Kysely<AccountTables>, accountId: string) {
+export function callsByKeyOf(db: AccountDb, accountId: string) {
   const all = db.selectFrom('usageByKey').select(['day', 'keyId', 'endpoint', 'calls']).where('calls', '>', 0);
   return all.where('accountId', '=', accountId).orderBy('day').orderBy('keyId').orderBy('endpoint');
 }
 
-export function recentRequestsOf(db: Kysely<AccountTables>, accountId: string): Promise<RecentRequest[]> {
+export function recentRequestsOf(db: AccountDb, accountId: string): Promise<RecentRequest[]> {
   const all = db.selectFrom('recentRequests').select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms']);
   const own = all.where('accountId', '=', accountId);
   return own.orderBy('at', 'desc').orderBy('id', 'desc').limit(MAX_RECENT_REQUESTS).execute();

@@ -1,14 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { AttemptCount } from '../../sign-in-store.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountDb } from '../tables.ts';
 
 /** In one statement. A window that ends too late was begun by a clock that has been set back since, so it is over. */
-export async function countAttempt(
-  db: Kysely<AccountTables>,
-  key: string,
-  now: number,
-  windowMs: number,
-): Promise<AttemptCount> {
+export async function countAttempt(db: AccountDb, key: string, now: number, windowMs: number): Promise<AttemptCount> {
   const { count, endsAt } = await db
     .insertInto('attempts')
     .values({ key, count: 1, endsAt: now + windowMs })

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Account } from '../../../accounts/account.ts';
 import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
@@ -7,12 +6,12 @@ import { removeLinks } from '../account-data.ts';
 import { lockAccount } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import { newId } from '../new-id.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountDb, AccountTx } from '../tables.ts';
 
 const PREFIX = 'change-email:';
 
 /** Stored in the sign-in library's table of verifications as the user's id, a space, and the new address. */
-export function emailQueries(db: Kysely<AccountTables>, now: () => number) {
+export function emailQueries(db: AccountDb, now: () => number) {
   return {
     beginEmailChange: ({ userId, email, tokenHash, expiresAt }) =>
       db.transaction().execute(async (tx) => {
@@ -55,7 +54,7 @@ export function emailQueries(db: Kysely<AccountTables>, now: () => number) {
 
 /** Rejects with ConflictError when the address is another account's. */
 async function setEmail(
-  tx: Transaction<AccountTables>,
+  tx: AccountTx,
   { id: accountId, email: from }: Account,
   { email, emailVerified, actor, at }: { email: string; emailVerified: boolean; actor: Actor; at: number },
 ): Promise<EmailChange> {

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Passkey } from '../../../accounts/account.ts';
 import type { SignInStore } from '../../sign-in-store.ts';
 import { lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountDb, AccountTx } from '../tables.ts';
 
 /** Passkeys, which the sign-in library adds and verifies. */
-export function passkeyQueries(db: Kysely<AccountTables>, now: () => number) {
+export function passkeyQueries(db: AccountDb, now: () => number) {
   return {
     listPasskeys: (userId) => passkeysOf(db, userId),
 
@@ -38,7 +37,7 @@ export function passkeyQueries(db: Kysely<AccountTables>, now: () => number) {
   } satisfies Partial<SignInStore>;
 }
 
-export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Promise<Passkey[]> {
+export async function passkeysOf(db: AccountDb, userId: string): Promise<Passkey[]> {
   const own = db.selectFrom('passkeys').select(['id', 'name', 'backedUp', 'createdAt']).where('userId', '=', userId);
   const rows = await own.orderBy('createdAt').orderBy('id').execute();
   return rows.map(({ id, name, backedUp, createdAt }) => ({
@@ -50,7 +49,7 @@ export async function passkeysOf(db: Kysely<AccountTables>, userId: string): Pro
 }
 
 /** All of a user's. Resolves to how many there were. */
-export async function removePasskeys(tx: Transaction<AccountTables>, userId: string): Promise<number> {
+export async function removePasskeys(tx: AccountTx, userId: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Session } from '../../../accounts/account.ts';
 import { MAX_SESSIONS, type SignInStore } from '../../sign-in-store.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountDb } from '../tables.ts';
 
 /** Sessions, which the sign-in library creates and renews. */
-export function sessionQueries(db: Kysely<AccountTables>) {
+export function sessionQueries(db: AccountDb) {
   return {
     listSessions: (userId) => sessionsOf(db, userId),
     async endSession(userId, sessionId) {
@@ -23,7 +22,7 @@ export function sessionQueries(db: Kysely<AccountTables>) {
   } satisfies Partial<SignInStore>;
 }
 
-export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Promise<Session[]> {
+export async function sessionsOf(db: AccountDb, userId: string): Promise<Session[]> {
   const own = db.selectFrom('sessions').selectAll().where('userId', '=', userId);
   const live = own.where('expiresAt', '>', new Date().toISOString());
   const rows = await live.orderBy('updatedAt', 'desc').orderBy('id').execute();
@@ -37,6 +36,6 @@ export async function sessionsOf(db: Kysely<AccountTables>, userId: string): Pro
 }
 
 /** Ends the user's sessions; all of them, unless it is narrowed down. */
-export function endingSessions(db: Kysely<AccountTables>, userId: string) {
+export function endingSessions(db: AccountDb, userId: string) {
   return db.deleteFrom('sessions').where('userId', '=', userId);
 }

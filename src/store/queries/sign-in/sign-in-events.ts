@@ -1,17 +1,16 @@
-import type { Transaction } from 'kysely';
 import { MAX_PASSKEYS, type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
 import type { LockedUser } from '../account-row.ts';
 import { revokeKeys } from '../keys.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountTx } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
 import { passkeysOf, removePasskeys } from './passkeys.ts';
 import { endingSessions } from './sessions.ts';
 
 /** Applies the consequences of a write by the sign-in library. Resolves to the details of its entry, or null for none. */
 export async function consequences(
-  tx: Transaction<AccountTables>,
+  tx: AccountTx,
   event: SignInEvent,
   { accountId, userId, emailVerified, secondFactor }: LockedUser,
   now: number,
@@ -53,7 +52,7 @@ export async function consequences(
 }
 
 /** Otherwise the owner would need codes of a secret that none of their authenticators has. */
-async function verifySecret(tx: Transaction<AccountTables>, userId: string, secret: string | undefined): Promise<void> {
+async function verifySecret(tx: AccountTx, userId: string, secret: string | undefined): Promise<void> {
   const row = tx.updateTable('twoFactors').set({ verified: 1 }).where('userId', '=', userId);
   const { numUpdatedRows } = await (secret === undefined ? row : row.where('secret', '=', secret)).executeTakeFirst();
   if (numUpdatedRows === 0n)
@@ -61,7 +60,7 @@ async function verifySecret(tx: Transaction<AccountTables>, userId: string, secr
 }
 
 /** Somebody who saw a code being typed must not sign in with it. */
-async function spendCode(tx: Transaction<AccountTables>, code: string | undefined, now: number): Promise<void> {
+async function spendCode(tx: AccountTx, code: string | undefined, now: number): Promise<void> {
   if (code === undefined) return;
   const { attempts } = await countAttempt(tx, code, now, USED_CODE_KEPT_MS);
   if (attempts > 1) throw new ConflictError('this code was already used; wait for the next one');

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { SIGN_INS_KEPT_MS, type SignInStore } from '../../sign-in-store.ts';
 import { flagsOf, lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
-import type { AccountTables } from '../tables.ts';
+import type { AccountDb, AccountTx } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
 import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
@@ -13,8 +13,8 @@ import { consequences } from './sign-in-events.ts';
 export const SECRET_NAME = 'cookie secret';
 const SECRET_BYTES = 32;
 
-export function signInStore(db: Kysely<AccountTables>, now: () => number): SignInStore {
-  const inTransaction = <T>(work: (tx: Transaction<AccountTables>) => Promise<T>) => db.transaction().execute(work);
+export function signInStore(db: AccountDb, now: () => number): SignInStore {
+  const inTransaction = <T>(work: (tx: AccountTx) => Promise<T>) => db.transaction().execute(work);
   return {
     database: db.withoutPlugins() as unknown as Kysely<unknown>,
     secret: () => ensureSecret(db),
@@ -83,12 +83,12 @@ export function signInStore(db: Kysely<AccountTables>, now: () => number): SignI
   };
 }
 
-async function knownSecret(db: Kysely<AccountTables>): Promise<string | undefined> {
+async function knownSecret(db: AccountDb): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME).executeTakeFirst();
   return row?.value;
 }
 
-async function ensureSecret(db: Kysely<AccountTables>): Promise<string> {
+async function ensureSecret(db: AccountDb): Promise<string> {
   const known = await knownSecret(db);
   if (known !== undefined) return known;
   // Two nodes may get here at once: the first one's secret wins.
