@@ -54,7 +54,7 @@ mam/mamy już, nie potrzebuję/potrzebujemy/szukam/szukamy, nie chodzi o, zamias
     ['(?<=(?:i|we) )no longer (?:need|want|use|do)', 'no longer need/want/use/do'],
     [
       '(?:i|we) used to (?:use|send|do|have|write|run|make|build)(?=[^.;:!?\\n]{2,60}[,;.]\\s?(?:but )?now\\s)',
-      'used to use/send/do/have/write/run/make/build',
+      'used to',
     ],
     [
       "(?:it['’]?s|it is|that['’]?s|this is) not(?= an?\\s| the\\s)|(?:it|this|that) isn['’]?t(?= an?\\s| the\\s)",

@@ -1,56 +1,70 @@
-// Tells from the words of a text which exclusions it can contain. Most texts contain none and need no closer look. What
-// to look for is taken from the rows of the patterns; a test compares the results with a search of the whole text.
+// Tells from the words of a text whether it may exclude something: most texts contain no cue, and searching them takes a
+// fifth of a query. What to look for is taken from the rows of the patterns; a test checks that no exclusion
+// is missed.
 
+import { fnv1a, phraseHash } from '../text/hash.ts';
+import { isStop } from '../text/stop-words.ts';
+import { words } from '../text/words.ts';
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { mayExcludeInJapanese } from './japanese-exclusions.ts';
-import { asRead, QueryPhrases, type QueryWord, singleWords } from './phrases.ts';
+import { phrasesOf } from './row-patterns.ts';
 
-/** Bits of a text: a cue, a text in Japanese, an assistant. The first and the last also of words. */
-export const CUE = 1;
-export const JAPANESE = 1 << 1;
-export const ASSISTANT = 1 << 6;
-/** A cue at the start of a clause, where a word that LEADS to it may come before. */
-const AT_START = 1 << 2;
-const LEADS = 1 << 3;
-/** The first and the second of two words that are a cue together. */
-const FIRST = 1 << 4;
-const SECOND = 1 << 5;
-
-const WORDS = new Map<string, number>();
-
-function add(bits: number, words: Iterable<string>): void {
-  for (const word of words) WORDS.set(word, (WORDS.get(word) ?? 0) | bits);
-}
-
-const BEGINNING = asRead(AT_CLAUSE.rows);
-const ELSEWHERE = asRead(`${ANYWHERE.rows}\n${NEARBY.rows}`);
-const PHRASES = new QueryPhrases([...BEGINNING, ...ELSEWHERE]);
-add(FIRST, PHRASES.firsts);
-add(SECOND, PHRASES.seconds);
-add(AT_START, singleWords(BEGINNING));
-add(CUE, singleWords(ELSEWHERE));
-add(LEADS, [...LEADING, ...STRESSING]);
-add(ASSISTANT, 'claude chatgpt gemini codex cursor copilot'.split(' '));
+/**
+ * A word can be a cue by itself, anywhere or at the start of a clause, where a word that leads to it may come before; or
+ * the second of the two rarest neighbouring words of a longer cue.
+ */
+const [ALONE, AT_START, LEADS, SECOND] = [1, 2, 4, 8];
 /** As in "je n'utilise pas". */
 const CUE_STEM = /^(?:utili[sz]|cherch|souhait|recrut)/;
+const BITS = new Map<string, number>();
+const PAIRS = new Set<number>();
 
-/** What a word can be in an exclusion. */
-export function exclusionBits(word: string): number {
-  return (WORDS.get(word) ?? 0) | (CUE_STEM.test(word) ? CUE : 0);
+function add(word: string, bits: number): void {
+  BITS.set(word, (BITS.get(word) ?? 0) | bits);
 }
 
-/** The exclusions that a text can contain; 0 for none. `beginsAt` tells whether a sign precedes word i. */
-export function exclusionBitsOf(words: readonly QueryWord[], text: string, beginsAt: (i: number) => boolean): number {
-  let bits = mayExcludeInJapanese(text) ? JAPANESE : 0;
+function addRows(rows: readonly string[], alone: number): void {
+  for (const phrase of rows.flatMap(phrasesOf)) {
+    const read = words(phrase);
+    let rarest = 0;
+    for (let i = 1; i < read.length; i++)
+      if (rarest === 0 || pairRarity(read, i) > pairRarity(read, rarest)) rarest = i;
+    if (rarest > 0) PAIRS.add(phraseHash(fnv1a(read[rarest - 1]!), fnv1a(read[rarest]!)));
+    add(read[rarest]!, rarest > 0 ? SECOND : alone);
+  }
+}
+
+addRows(AT_CLAUSE.rows, AT_START);
+addRows([...ANYWHERE.rows, ...NEARBY.rows, 'claude/chatgpt/gemini/codex/cursor/copilot'], ALONE);
+for (const word of [...LEADING, ...STRESSING]) add(word, LEADS);
+
+function pairRarity(words: readonly string[], second: number): number {
+  return rarityOf(words[second - 1]!) + rarityOf(words[second]!);
+}
+
+/** Function words are frequent, and so are short words. */
+function rarityOf(word: string): number {
+  return isStop(word) ? word.length / 4 : word.length;
+}
+
+/** What a word can be in a cue, as bits. */
+export function cueBits(word: string): number {
+  return (BITS.get(word) ?? 0) | (CUE_STEM.test(word) ? ALONE : 0);
+}
+
+/** Takes the words of the text, each with the hash of its letters. `beginsAt` tells whether a sign precedes word i. */
+export function mayExclude(
+  words: readonly { cue: number; hash: number }[],
+  text: string,
+  beginsAt: (i: number) => boolean,
+): boolean {
   let last = LEADS;
   for (let i = 0; i < words.length; i++) {
-    const { exclusion } = words[i]!;
-    bits |= exclusion & (CUE | ASSISTANT);
-    if ((exclusion & AT_START) !== 0 && ((last & LEADS) !== 0 || beginsAt(i))) bits |= CUE;
-    // What is known already need not be looked for.
-    if ((exclusion & SECOND) !== 0 && (last & FIRST) !== 0 && (bits & CUE) === 0 && PHRASES.hasAt(words, i))
-      bits |= CUE;
-    last = exclusion;
+    const { cue, hash } = words[i]!;
+    if ((cue & ALONE) !== 0) return true;
+    if ((cue & AT_START) !== 0 && ((last & LEADS) !== 0 || beginsAt(i))) return true;
+    if ((cue & SECOND) !== 0 && i > 0 && PAIRS.has(phraseHash(words[i - 1]!.hash, hash))) return true;
+    last = cue;
   }
-  return bits;
+  return mayExcludeInJapanese(text);
 }

@@ -5,7 +5,6 @@
 
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
-import { ASSISTANT, CUE, JAPANESE } from './exclusion-words.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
 
 /** The number of blanks is limited: otherwise, a text of newlines would be scanned again from each newline. */
@@ -86,16 +85,16 @@ const UNWANTED =
 const MAX_AGAIN = 8;
 const MAX_CUES = 60;
 
+const ASSISTANT = /claude|chatgpt|gemini|codex|cursor|copilot/i;
 const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
 
-/** Finds all exclusions, in order. `bits` tell which kinds it can contain (exclusion-words.ts). */
-export function findExclusions(text: string, bits = -1): Exclusion[] {
-  const found = (bits & CUE) === 0 ? [] : findCues(text);
-  const others = (bits & JAPANESE) === 0 ? [] : findJapaneseExclusions(text);
-  if ((bits & ASSISTANT) !== 0)
+/** Finds all exclusions, in order. */
+export function findExclusions(text: string): Exclusion[] {
+  const others = findJapaneseExclusions(text);
+  if (ASSISTANT.test(text))
     for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
       others.push({ start: index, end: index + match.length, isNeutral: true });
-  return withAsides(found, others);
+  return withAsides(findCues(text), others);
 }
 
 /** The exclusions with those of clauses that are set aside, in order, without overlaps. */

@@ -1,29 +1,36 @@
-// Patterns made from rows of words. The rows are phrases as in phrases.ts; in addition, "'d" is what follows an
+// Patterns made from rows of words. In a row, "a/b" means either word and "a?" may be missing; "'d" is what follows an
 // apostrophe, "nt" is "n't" with or without one, "é" is also written "e" and "ß" "ss", and "~" stands for letters.
-
-import { rowsOf } from './phrases.ts';
 
 interface RowPattern {
   pattern: string;
-  /** Phrases (phrases.ts) of which a text that matches has one. */
-  rows: string;
+  /** A text that matches the pattern contains a phrase of one of these rows. */
+  rows: readonly string[];
 }
 
-/** `others` are patterns that depend on what is around them, and phrases that they contain. */
+/** `others` are patterns that depend on what is around them, and rows of phrases that they contain. */
 export function patternOf(rows: string, others: readonly [pattern: string, rows: string][] = []): RowPattern {
   const all = rowsOf(rows);
   return {
     pattern: [...all.map(rowPattern), ...others.map(([pattern]) => pattern)].join('|'),
-    rows: [...all.map(plainRow), ...others.map(([, its]) => its)].join('\n'),
+    rows: [...all, ...others.flatMap(([, its]) => rowsOf(its))],
   };
 }
 
-/** "J 'ai" is one word, and what follows "~" is unknown. */
-function plainRow(row: string): string {
-  return row
-    .replaceAll(/\b(\w) '/g, '$1')
-    .replaceAll("'", '')
-    .replace(/ \S*~.*/, '');
+/** Rows are on lines of their own or after commas. */
+function rowsOf(list: string): string[] {
+  return list.trim().split(/(?:,?\n)+|, /);
+}
+
+/** All phrases of a row, up to letters that are not known. */
+export function phrasesOf(row: string): string[] {
+  let phrases = [''];
+  for (const part of row.replace(/ \S*~.*/, '').split(' ')) {
+    const words = part.replace('?', '').split('/');
+    const ends = words.map((word) => (ENDS.has(word) || word.startsWith("'") ? word : ` ${word}`));
+    if (part.endsWith('?')) ends.push('');
+    phrases = phrases.flatMap((phrase) => ends.map((end) => phrase + end));
+  }
+  return phrases;
 }
 
 function rowPattern(row: string): string {

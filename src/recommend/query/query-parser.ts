@@ -1,7 +1,7 @@
 // Turns a use case into weighted search terms.
 
 import type { Exclusion } from '../exclusions/exclusion.ts';
-import { exclusionBitsOf } from '../exclusions/exclusion-words.ts';
+import { mayExclude } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions, withAsides } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
@@ -65,9 +65,8 @@ export interface Query extends QueryTerms {
 /** A part of a use case. */
 interface Need {
   text: string;
-  /** Its words and the exclusion patterns they can match. */
   words: readonly WordInfo[];
-  bits: number;
+  mayExclude: boolean;
 }
 
 type Terms = readonly number[];
@@ -124,7 +123,7 @@ export class QueryParser {
       spelled,
       written,
       words,
-      this.#bitsOf(words, spelled),
+      this.#mayExclude(words, spelled),
       false,
       isWhole || !isInPlace ? NO_ASIDES : asides,
     );
@@ -137,8 +136,8 @@ export class QueryParser {
    * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
    * its own.
    */
-  parsePart({ text, words, bits }: Need, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
-    const query = this.#parseWords(text, text, words, bits, true);
+  parsePart({ text, words, mayExclude }: Need, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
+    const query = this.#parseWords(text, text, words, mayExclude, true);
     if (excluded.length > 0) query.excluded = excluded;
     query.named = named;
     return query;
@@ -154,12 +153,12 @@ export class QueryParser {
     useCase: string,
     written: string,
     words: readonly WordInfo[],
-    bits: number,
+    mayExclude: boolean,
     isPart: boolean,
     asides: readonly Exclusion[] = NO_ASIDES,
   ): Query {
-    if (bits !== 0 || asides.length > 0) {
-      const query = this.#parseWithout(useCase, written, words, bits, isPart, asides);
+    if (mayExclude || asides.length > 0) {
+      const query = this.#parseWithout(useCase, written, words, mayExclude, isPart, asides);
       if (query !== null) return query;
     }
     return this.#parseRead(useCase, written, words, words, null, isPart);
@@ -170,11 +169,12 @@ export class QueryParser {
     useCase: string,
     written: string,
     words: readonly WordInfo[],
-    bits: number,
+    mayExclude: boolean,
     isPart: boolean,
     asides: readonly Exclusion[],
   ): Query | null {
-    const spans = withAsides(findExclusions(useCase, bits), asides);
+    const spansIn = (text: string) => withAsides(mayExclude ? findExclusions(text) : [], asides);
+    const spans = spansIn(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
     const without: Excluded[] = [];
@@ -183,10 +183,7 @@ export class QueryParser {
       const excluded = this.#runs.read(withoutEndings(useCase.slice(...about)));
       without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
     }
-    const writtenWanted =
-      written === useCase
-        ? wanted
-        : blankOut(written, withAsides(findExclusions(withPlainSigns(written), bits), asides));
+    const writtenWanted = written === useCase ? wanted : blankOut(written, spansIn(withPlainSigns(written)));
     const wantedWords = this.#runs.read(wanted);
     const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
     query.hasAsides = asides.length > 0;
@@ -194,7 +191,7 @@ export class QueryParser {
     this.#runs.read(useCase);
     // What is set aside is the need: "a contract, not a newsletter".
     if (asides.length > 0)
-      return bits === 0 ? null : this.#parseWithout(useCase, written, words, bits, isPart, NO_ASIDES);
+      return mayExclude ? this.#parseWithout(useCase, written, words, mayExclude, isPart, NO_ASIDES) : null;
     // The text consists only of exclusions.
     return spans.some(({ isOutright }) => isOutright) ? { ...query, statesNoNeed: true } : null;
   }
@@ -335,13 +332,12 @@ export class QueryParser {
 
   readNeed(text: string): Need {
     const words = this.#runs.read(text);
-    const bits = words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : exclusionBitsOf(words, text, this.#hasSignBefore);
-    return { text, words, bits };
+    return { text, words, mayExclude: this.#mayExclude(words, text) };
   }
 
-  /** The exclusion patterns that words just read can match. */
-  #bitsOf(words: readonly WordInfo[], text: string): number {
-    return words.length > EXCLUSIONS_UP_TO_WORDS ? 0 : exclusionBitsOf(words, text, this.#hasSignBefore);
+  /** Takes the text that was read last, and its words. */
+  #mayExclude(words: readonly WordInfo[], text: string): boolean {
+    return words.length <= EXCLUSIONS_UP_TO_WORDS && mayExclude(words, text, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */

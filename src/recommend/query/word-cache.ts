@@ -1,6 +1,6 @@
 // What is known about each word for one index and model. Computed once per word, because use cases repeat words.
 
-import { exclusionBits } from '../exclusions/exclusion-words.ts';
+import { cueBits } from '../exclusions/exclusion-words.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -24,8 +24,8 @@ export interface WordInfo {
   isStop: boolean;
   /** -1 if no kit has it. */
   term: number;
-  /** The exclusion patterns it can belong to, as bits. */
-  exclusion: number;
+  /** What it can be in the cue of an exclusion, as bits. */
+  cue: number;
   isTechnology: boolean;
   /** The other languages in which it is a function word, as bits. */
   foreign: number;
@@ -178,7 +178,7 @@ export class WordCache {
     return {
       isStop: false,
       term: lookUp(this.#index.terms, word),
-      exclusion: 0,
+      cue: 0,
       isTechnology: false,
       foreign: foreignBits(word),
       hash: fnv1a(word),
@@ -208,7 +208,7 @@ export class WordCache {
     return {
       isStop: stops,
       term: stops ? -1 : lookUp(this.#index.terms, key),
-      exclusion: exclusionBits(word),
+      cue: cueBits(word),
       isTechnology: technologyOf(word) >= 0,
       foreign: foreignBits(word),
       hash: fnv1a(word),
