@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 
 /**
- * The reference: plain node:http, which reads the body and answers with given bytes. Communicates over the process
+ * The reference: a plain node:http server that reads the body and answers with given bytes, controlled over the process
  * channel.
  */
 process.once('message', (answer: string) => {

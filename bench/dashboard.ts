@@ -1,6 +1,6 @@
 /**
- * Does the dashboard slow down API calls? Two servers, one with it and one without, each in its own process with its
- * own store, are called alternately in one run: `node bench/dashboard.ts [rounds]`.
+ * Does the dashboard slow down API calls? Calls two servers alternately, one with it and one without, each in its own
+ * process with its own store: `node bench/dashboard.ts [rounds]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Contender {
   server: ServerProcess;
   key: string;
   callsPerSecond: number[];
-  /** Processor time, which other work on the machine affects less than elapsed time. */
+  /** CPU time, which other work on the machine affects less than elapsed time. */
   cpuMicrosPerCall: number[];
 }
 
@@ -47,7 +47,7 @@ async function round({ server, key, callsPerSecond, cpuMicrosPerCall }: Contende
 const folder = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
 const contenders = [await contender('with', folder, 'on'), await contender('without', folder, 'off')];
 try {
-  // Alternating, also in which one begins, so other load on the machine affects both equally.
+  // Alternating, including which one starts, so that other load on the machine affects both equally.
   for (let i = -2; i < ROUNDS; i++)
     for (const each of i % 2 === 0 ? contenders : contenders.toReversed()) await round(each, i >= 0);
   console.log(`medians of ${ROUNDS} rounds of ${CALLS} calls over ${CONNECTIONS} connections:`);
@@ -59,7 +59,7 @@ try {
   const [one, other] = contenders as [Contender, Contender];
   const ratios = one.callsPerSecond.map((value, i) => value / other.callsPerSecond[i]!);
   console.log(
-    `with / without: ${median(ratios).toFixed(3)} by calls/s, ${(median(one.cpuMicrosPerCall) / median(other.cpuMicrosPerCall)).toFixed(3)} by processor time`,
+    `with / without: ${median(ratios).toFixed(3)} by calls/s, ${(median(one.cpuMicrosPerCall) / median(other.cpuMicrosPerCall)).toFixed(3)} by CPU time`,
   );
 } finally {
   await Promise.all(contenders.map(({ server }) => server.end()));

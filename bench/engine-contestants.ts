@@ -8,7 +8,7 @@ import { readShippedModel } from '../eval/shipped-model.ts';
 import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
 import { Engine } from '../src/recommend/recommend.ts';
 
-/** Gives the slugs of the best few. */
+/** Returns the slugs of the best few kits. */
 type Search = (useCase: string, limit: number) => string[] | Promise<string[]>;
 type Contestant = (kits: KitSource[]) => Search | Promise<Search>;
 

@@ -34,7 +34,7 @@ function readKinds(): Kind[] {
 const ASKED_A_FILE = 6;
 const WORDS = 25;
 
-/** The catalogue and mixtures, `count` in all. The same every time. */
+/** The catalogue and mixtures, `count` in all, the same in every run. */
 export function benchKits(count: number): KitSource[] {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));
   const kinds = readKinds();
@@ -62,8 +62,8 @@ export function benchKits(count: number): KitSource[] {
 }
 
 /**
- * Kits with as many and as long files as ours have, one at a time: mixtures of the catalogue's paragraphs. The same
- * every time.
+ * Mixtures of the catalogue's paragraphs, one at a time, with as many and as long files as our kits; the same in every
+ * run.
  */
 export function* realLengthKits(count: number): Generator<KitSource> {
   const catalogue = readCatalogue(join(ROOT, 'catalogue'));

@@ -1,5 +1,5 @@
 // `npm run bench:engine`: the engine next to MiniSearch, Orama, FlexSearch and SQLite FTS5, on the same kits and use
-// cases, in one run. Each runs in a process of its own, one after the other, so that memory is its own. Writes
+// cases, in one run. Each runs in a separate process, one after the other, so that its memory can be measured. Writes
 // docs/bench-engine.md and a plot.
 
 import { execFileSync } from 'node:child_process';
@@ -45,7 +45,7 @@ const options = readOptions(USAGE, {
 });
 
 const MAX_TIMED = 1000;
-/** As a server that has been up for a while. */
+/** Warm, like a server that has been running for a while. */
 const WARM_UP_SECONDS = 3;
 /** The API's default. */
 const TIMED_RESULTS = 3;
@@ -82,12 +82,12 @@ async function measure(name: string, size: number): Promise<Result> {
 
 interface BuildResult {
   seconds: number;
-  /** Of the whole process, model and catalogue included. */
+  /** Memory of the whole process, including model and catalogue. */
   peakMegabytes: number;
   megabytesOfFiles: number;
 }
 
-/** Builds like the server: kit by kit, each released once it has been read. Generating the kits is not counted. */
+/** Builds like the server: one kit at a time, each released after reading. Generating the kits is not timed. */
 function measureRealBuild(count: number): BuildResult {
   const model = readShippedModel();
   const builder = new IndexBuilder(model);
@@ -115,14 +115,14 @@ interface HostileResult {
 
 const HOSTILE_CALLS = 30;
 
-/** Every text is new. */
+/** Every text is new, so nothing is cached. */
 function measureHostile(count: number): HostileResult[] {
   const kits = benchKits(count);
   const model = readShippedModel();
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   const kinds = Object.entries(hostileUseCases(kits.map(({ description }) => description)));
   const texts = kinds.map(([kind, make]) => ({ kind, useCases: Array.from({ length: HOSTILE_CALLS }, make) }));
-  // Garbage from generating kits and texts is not the engine's.
+  // Collect garbage from generating kits and texts, which is not the engine's.
   globalThis.gc?.();
   return texts.map(({ kind, useCases }) => {
     const times = useCases.map((useCase) => {
@@ -191,12 +191,12 @@ function row(name: string, result: Result | null): string {
 }
 
 function count(option: string, value: string | undefined): number {
-  return /^[1-9]\d{0,6}$/.test(value ?? '') ? Number(value) : giveUp(`--${option}: a number of kits is missing`);
+  return /^[1-9]\d{0,6}$/.test(value ?? '') ? Number(value) : giveUp(`--${option}: expected a number of kits`);
 }
 
 async function main(): Promise<void> {
   if (options.one !== undefined) {
-    if (!(options.one in CONTESTANTS)) giveUp(`--one: there are ${Object.keys(CONTESTANTS).join(', ')}`);
+    if (!(options.one in CONTESTANTS)) giveUp(`--one: expected one of ${Object.keys(CONTESTANTS).join(', ')}`);
     console.log(JSON.stringify(await measure(options.one, count('size', options.size))));
     return;
   }
@@ -264,7 +264,7 @@ ${tables.join('\n\n')}
 ![p50 by size](img/bench-engine.svg)
 `,
   );
-  console.log('written: docs/bench-engine.md and docs/img/bench-engine.svg');
+  console.log('wrote docs/bench-engine.md and docs/img/bench-engine.svg');
 }
 
 await main();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cli } from '../test/support/process.ts';
 import { writeManyKits } from './many-kits.ts';
 
-/** `npm run bench:import [-- KITS]`: how long an import takes. Promised: 100,000 kits in under 60 s. */
+/** `npm run bench:import [-- KITS]`: how long an import takes. The promise is 100,000 kits in under 60 s. */
 const KITS = Number(process.argv[2] ?? 100_000);
 const PROMISED_S = 60;
 
@@ -14,7 +14,7 @@ try {
   console.log(`writing ${KITS} kits to disk...`);
   writeManyKits(catalogue, KITS);
   const env = { KITSCOUT_DATA: join(root, 'data') };
-  for (const what of ['first import', 'again, nothing changed']) {
+  for (const what of ['first import', 'import without changes']) {
     const started = performance.now();
     const { code, json, stderr } = cli(env, 'catalogue', 'import', catalogue, '--json');
     const seconds = (performance.now() - started) / 1000;

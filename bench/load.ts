@@ -5,12 +5,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { quantile } from './measure.ts';
 
 /**
- * A load generator on a thread of its own: keep-alive connections, each sending the next request when its answer is
- * whole.
+ * A load generator on its own thread: keep-alive connections, each of which sends the next request once it has the
+ * complete answer to the last.
  */
 export interface LoadJob {
   port: number;
-  /** Whole HTTP requests, sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: Uint8Array[];
   connections: number;
   seconds: number;

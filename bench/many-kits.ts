@@ -2,8 +2,8 @@ import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import { type FixtureKit, writeCatalogue } from '../test/support/catalogue.ts';
 
 /**
- * A catalogue of any size, from the bundled kits: each copy mixes the name of one, the description of a second and the
- * files of a third.
+ * Writes a catalogue of any size made from the bundled kits: each copy combines the name of one kit, the description of
+ * a second and the files of a third.
  */
 export function writeManyKits(dir: string, count: number): void {
   const bundled = [...readCatalogueFolder(new URL('../catalogue', import.meta.url).pathname)].flatMap(({ kit }) =>

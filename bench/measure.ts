@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Seconds that a process has had on a processor; NaN where the system does not tell. */
+/** CPU seconds of a process; NaN where the system does not report them. */
 export function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13);

@@ -1,8 +1,8 @@
 /**
- * Does a flood of the box on the front page slow down API calls? One server is called at a steady rate while a second
- * thread floods, in turn: nothing, the box from one address, the box from always new addresses with new texts, and
- * /healthz, the cheapest request there is, as a reference for the cost of any flood. `npm run bench:site -- [rounds]
- * [requests per second]`.
+ * Do many requests to the box on the front page slow down API calls? Calls one server at a steady rate while a second
+ * thread sends, in turn: nothing, requests to the box from one address, requests to the box from new addresses with new
+ * texts, and requests to /healthz, the cheapest route, as a reference. `npm run bench:site -- [rounds] [requests per
+ * second]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -18,7 +18,7 @@ const ROUNDS = Number(process.argv[2] ?? 50);
 /** Short turns, so other load on the machine affects all of them equally. */
 const CALLS_PER_ROUND = 25;
 const PAUSE_MS = 10;
-/** Hundreds of times what the box lets through. */
+/** Hundreds of times what the box admits. */
 const FLOOD_PER_SECOND = Number(process.argv[3] ?? 1_000);
 const FLOOD_CONNECTIONS = 32;
 const FLOODS = ['nothing', 'box, one address', 'box, new addresses', '/healthz'] as const;
@@ -51,12 +51,12 @@ function floodRequest(kind: Flood, number: number): string {
   if (kind === '/healthz') return 'GET /healthz HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n';
   const isNew = kind === 'box, new addresses';
   const address = isNew ? `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` : '198.51.100.1';
-  // A new text each time, so no try is answered from the cache.
+  // A new text each time, so that no answer comes from the cache.
   const body = isNew ? QUESTION.replace('CI', `CI ${number}`) : QUESTION;
   return `POST /dashboard/api/try HTTP/1.1\r\nHost: bench\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** In its own thread, so it does not delay the measuring one. */
+/** On its own thread, so that it does not delay the measurements. */
 async function flood(url: string): Promise<void> {
   let kind: Flood = 'nothing';
   let number = 0;
@@ -121,12 +121,12 @@ async function measure(): Promise<void> {
     for (let round = -1; round < ROUNDS; round++) {
       for (const kind of round % 2 === 0 ? FLOODS : FLOODS.toReversed()) {
         await turn(kind);
-        // The flood has begun, and the one before has been answered.
+        // Wait until this flood has started and the previous one is answered.
         await setTimeout(50);
         const [cpuBefore, began] = [cpuSeconds(server.child.pid!), performance.now()];
         for (let i = 0; i < CALLS_PER_ROUND; i++) {
           const { status, ms } = await recommend(server.url, agent, key);
-          // Timed like any other: on a busy machine the store may miss its deadline.
+          // Timed like the others: on a busy machine the store may miss its deadline.
           if (status !== 200) failed.set(kind, (failed.get(kind) ?? 0) + 1);
           if (round >= 0) times.get(kind)!.push(ms);
           await setTimeout(PAUSE_MS);
@@ -148,7 +148,7 @@ async function measure(): Promise<void> {
   const reference = times.get('/healthz')!;
   const idleCpu = cpu.get('nothing')! / seconds.get('nothing')!;
   console.log(
-    `recommend, ${reference.length} calls for each line; floods of up to ${FLOOD_PER_SECOND} requests per second:`,
+    `recommend, ${reference.length} calls per line; floods of up to ${FLOOD_PER_SECOND} requests per second:`,
   );
   for (const [kind, values] of times) {
     const shares = [0.5, 0.95, 0.99];
@@ -156,7 +156,7 @@ async function measure(): Promise<void> {
     const ratio = shares.map((share) => (quantile(values, share) / quantile(reference, share)).toFixed(2)).join(' / ');
     const flooded = Object.values(answers.get(kind)!).reduce((sum, count) => sum + count, 0);
     const each = ((cpu.get(kind)! - idleCpu * seconds.get(kind)!) / flooded) * 1e6;
-    const cost = flooded === 0 ? '' : `; ${each.toFixed(0)} us of the server's CPU time for each request of the flood`;
+    const cost = flooded === 0 ? '' : `; ${each.toFixed(0)} us of the server's CPU time per request of the flood`;
     console.log(
       `${kind.padEnd(20)} ${ms} ms, ratio to /healthz ${ratio}${cost}; ${failed.get(kind) ?? 0} calls failed; flood answered ${JSON.stringify(answers.get(kind))}`,
     );

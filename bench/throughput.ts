@@ -22,8 +22,8 @@ const PROMISED_RATIO = 0.5;
 
 const LABELS: Record<string, string> = {
   bare: 'bare node:http, same bytes',
-  repeated: 'kitscout, 300 use cases again and again',
-  fresh: 'kitscout, every use case a new one',
+  repeated: 'kitscout, 300 repeated use cases',
+  fresh: 'kitscout, every use case new',
 };
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-bench-'));
@@ -48,8 +48,7 @@ async function bench(): Promise<boolean> {
   bare.send(sample.text);
   const [barePort] = (await once(bare, 'message')) as [number];
   const port = Number(new URL(server.url).port);
-  // Repeated: as a busy service sees them, some use cases again and again. Fresh: every request a use case not seen
-  // before.
+  // Repeated: the same use cases many times, as on a busy service. Fresh: every request has a new use case.
   const repeated = requestsFor(key, useCases);
   const fresh = requestsFor(
     key,
@@ -58,7 +57,7 @@ async function bench(): Promise<boolean> {
   const rows = { bare: [] as LoadResult[], repeated: [] as LoadResult[], fresh: [] as LoadResult[] };
   for (let round = 0; round < ROUNDS + 1; round++) {
     const results = [await load(barePort, repeated), await load(port, repeated), await load(port, fresh)] as const;
-    if (round === 0) continue; // warming up
+    if (round === 0) continue; // warm-up
     rows.bare.push(results[0]);
     rows.repeated.push(results[1]);
     rows.fresh.push(results[2]);

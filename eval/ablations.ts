@@ -6,7 +6,7 @@ export interface Variant {
   name: string;
   build: BuildSettings;
   rank: RankSettings;
-  /** False: as if the model file were missing. */
+  /** False: rank as if the model file were missing. */
   model: boolean;
 }
 

@@ -1,5 +1,4 @@
-// The baseline: plain BM25 over name and description, stemmed, without a stop list of its own, as a search box would do
-// it.
+// The baseline: plain BM25 over name and description, stemmed, without its own stop list, like a simple search box.
 
 import { type KitSource, stem, words } from '../src/recommend/measure.ts';
 

@@ -1,9 +1,9 @@
-// Parses the options of the measuring commands. An unexpected word or a missing folder gives a one-line error, not a
-// stack trace.
+// Parses the options of the measuring commands. An unexpected argument or a missing folder prints a one-line error, not
+// a stack trace.
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** The given options. Ends the process with `usage` for --help, or with an error for unknown options. */
+/** Returns the given options. Exits with `usage` for --help, or with an error for unknown options. */
 export function readOptions<const T extends ParseArgsOptionsConfig>(usage: string, options: T) {
   try {
     const { values } = parseArgs({ options: { ...options, ...HELP } });

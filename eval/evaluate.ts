@@ -1,4 +1,4 @@
-// Runs one way of ranking over one judged set and gathers what the report shows.
+// Runs one ranking over one judged set and collects the figures of the report.
 
 import { platformBits, platformMask } from '../src/recommend/measure.ts';
 import type { Engine, Platform } from '../src/recommend/recommend.ts';
@@ -29,7 +29,7 @@ export interface Bin {
 
 interface Calibration {
   bins: Bin[];
-  /** The mean gap between score and truth, weighted by how many fall in each bin. */
+  /** The mean difference between score and truth, weighted by the number of use cases per bin. */
   error: number;
 }
 

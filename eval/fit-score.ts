@@ -36,7 +36,7 @@ const KEYWORDS = 200;
 const WORDS = 60;
 const OTHERS_SHARE = 0.1;
 const OWN_SIZES = [1, 0.33, 0.13];
-/** Weight of our use cases in subsets of our kits, relative to all of our kits. */
+/** Weight of our use cases in subsets of our kits, relative to those over all our kits. */
 const SUBSET = 0.08;
 /** Our own sets and the parts of them that may be used. */
 const OWN_SETS = { kitscout: ['train', 'fit'], 'new-kits': ['train'], ordinary: ['train'] };
@@ -75,7 +75,7 @@ interface Judged {
   group: string;
   kind: Kind;
   features: ScoreFeatures;
-  /** Per rank: how far behind the best, and whether it fits. */
+  /** For each rank, how far it is behind the best, and whether it fits. */
   ranks: { behind: number; fits: boolean }[];
   isServed: boolean;
 }
@@ -95,7 +95,7 @@ class Examiner {
     this.#engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   }
 
-  /** `source` tells groups of one kind apart. */
+  /** `source` distinguishes groups of one kind. */
   ask(kind: Kind, useCase: string, grades: Grades, platform: Platform = 'any', source = ''): void {
     const { best, features } = this.#engine.examine({ platform, useCase, maxResults: 10 });
     const ranks = best.map(({ kit, value }) => {
@@ -111,7 +111,7 @@ class Examiner {
   }
 }
 
-/** Texts of our own set that nothing serves, here or in any catalogue for assistants. */
+/** Texts of our own set that no catalogue for assistants serves, including this one. */
 function unservedTexts(): string[] {
   const { queries } = readJudgements(join(ROOT, 'eval/sets/kitscout'));
   return queries.filter(({ part, fallback }) => part !== 'test' && fallback === true).map(({ text }) => text);
@@ -156,7 +156,7 @@ function judgeOwn(model: Model | null, random: () => number, vague: string[]): J
         if (parts.includes(query.part ?? '')) askOwn(examiner, query, grades.get(query.id), slugs, set);
     }
     for (const text of vague) examiner.ask('vague', text, undefined);
-    // What people type into a search box: a keyword, and nothing else.
+    // What people type into a search box: only a keyword.
     for (const text of new Set(kits.flatMap(({ keywords }) => keywords)))
       if (random() < KEYWORDS / (kits.length * 12)) examiner.ask('keyword', text, kitsOf(kits, text));
     askWords(examiner, kits, ({ name, keywords }) => `${name} ${keywords.join(' ')}`, random);
@@ -164,7 +164,7 @@ function judgeOwn(model: Model | null, random: () => number, vague: string[]): J
   });
 }
 
-/** Single words that only one kit has in its name or keywords: the shortest of use cases. */
+/** Single words that only one kit has in its name or keywords: the shortest use cases. */
 function askWords(
   examiner: Examiner,
   kits: readonly KitSource[],
@@ -196,7 +196,7 @@ function askOwn(
   examiner.ask(kind, text, isThere ? grades : undefined, (platform ?? 'any') as Platform, ` of ${set}, ${part}`);
 }
 
-/** How the names of groups over all our own kits begin. */
+/** The prefix of the names of groups over all our own kits. */
 const OWN = 'own, 1,';
 
 function weigh(judged: readonly Judged[]): number[] {
@@ -209,7 +209,7 @@ function weigh(judged: readonly Judged[]): number[] {
   });
 }
 
-/** All but the bars of short texts and of texts in other languages, which were chosen by hand. */
+/** All constants except the bars of short texts and of texts in other languages, which were chosen by hand. */
 type Fitted = Omit<ScoreSettings, 'shortBar' | 'translatedBar'>;
 
 function fitAll(judged: readonly Judged[]): Fitted {
@@ -233,7 +233,7 @@ function fitAll(judged: readonly Judged[]): Fitted {
   return { served, fit: fitting, behind: fitSlope(judged, weights, fitting), bar: fitBar(judged, served) };
 }
 
-/** The slope of the score over the distance to the best kit, at its maximum likelihood for the lower ranks. */
+/** The slope of the score over the distance to the best kit, by maximum likelihood over the lower ranks. */
 function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting: readonly number[]): number {
   let best: [loss: number, slope: number] = [Number.POSITIVE_INFINITY, 0];
   for (let slope = 0; slope <= 20; slope += 0.25) {
@@ -282,7 +282,7 @@ function print(name: string, settings: Fitted): void {
   );
 }
 
-const USAGE = 'npm run eval:fit -- --real DIR      the constants of the score, fitted to judged use cases';
+const USAGE = 'npm run eval:fit -- --real DIR      fits the constants of the score to judged use cases';
 const { real } = readOptions(USAGE, { real: { type: 'string' } });
 if (real === undefined) giveUp(USAGE);
 const sets = [...readRealSets(real)];

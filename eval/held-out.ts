@@ -1,5 +1,5 @@
-// How well our use cases for real skills find them among all skills of a collection. Only skills that training never
-// saw count.
+// How well our use cases for real skills find them among all skills of a collection, for skills that training never
+// saw.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

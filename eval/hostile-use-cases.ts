@@ -1,4 +1,4 @@
-// Hostile use cases: 10,000 characters of one kind of nuisance each, a new text at every call.
+// Hostile use cases: 10,000 characters of one kind each, with a new text on every call.
 
 import { seeded } from './metrics.ts';
 
@@ -16,7 +16,7 @@ export function hostileUseCases(descriptions: readonly string[]): Record<string,
   const filled = (part: () => string) => {
     let text = '';
     while (text.length < LENGTH) text += part();
-    // One piece, as texts from outside are.
+    // Flattened into one string, like texts from outside.
     return Buffer.from(text.slice(0, LENGTH), 'utf16le').toString('utf16le');
   };
   const repeated = (part: string) => filled(() => part);

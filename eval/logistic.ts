@@ -1,4 +1,4 @@
-// Logistic regression with a little ridge, by Newton's method. Small problems only.
+// Logistic regression with a small ridge penalty, by Newton's method, for small problems.
 
 interface Sample {
   x: number[];
@@ -19,7 +19,7 @@ export function fit(samples: readonly Sample[], ridge: number): number[] {
         for (let j = 0; j < size; j++) hessian[i]![j]! += weight * p * (1 - p) * x[i]! * x[j]!;
       }
     }
-    // The first is the intercept, which is not regularised.
+    // The first feature is the intercept, which is not regularised.
     for (let i = 1; i < size; i++) {
       gradient[i]! -= ridge * beta[i]!;
       hessian[i]![i]! += ridge;

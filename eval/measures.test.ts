@@ -10,7 +10,7 @@ import { readSet } from './read-set.ts';
 const near = (value: number, expected: number) =>
   assert.ok(Math.abs(value - expected) < 1e-9, `${value}, not ${expected}`);
 
-test('nDCG is what it is by hand', () => {
+test('nDCG matches values computed by hand', () => {
   const grades = new Map([
     ['a', 2],
     ['b', 1],
@@ -22,7 +22,7 @@ test('nDCG is what it is by hand', () => {
   near(ndcg(['a'], new Map(), 5), 0);
 });
 
-test('recall and hits count fitting kits only', () => {
+test('recall and hits count only fitting kits', () => {
   const grades = new Map([
     ['a', 1],
     ['b', 1],
@@ -35,14 +35,14 @@ test('recall and hits count fitting kits only', () => {
   assert.equal(hit([], grades), 0);
 });
 
-test('a bootstrap interval holds the mean, and is the same for the same seed', () => {
+test('a bootstrap interval contains the mean and is the same for the same seed', () => {
   const values = Array.from({ length: 200 }, (_, i) => (i % 4 === 0 ? 1 : 0));
   const [low, high] = bootstrap(values, 1);
   assert.ok(low < 0.25 && high > 0.25 && high - low < 0.2, `${low} to ${high}`);
   assert.deepEqual(bootstrap(values, 1), [low, high]);
 });
 
-test('a judged set is read packed or not, numbers as ids, and told what it lacks', () => {
+test('a judged set can be gzipped or not, accepts numbers as ids, and reports a missing file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-set-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
   try {

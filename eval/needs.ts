@@ -35,7 +35,7 @@ function readNeeds(folder: string): { cases: NeedsCase[]; targets: Record<string
   };
 }
 
-/** Cases of kind `platform` are asked of the same kits, some of them limited to the assistants of `targets`. */
+/** Cases of kind `platform` use the same kits, some of them limited to the assistants in `targets`. */
 class NeedsJudge {
   readonly #kits: readonly KitSource[];
   readonly #all: Engine;

@@ -1,7 +1,7 @@
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
 import type { KitSource } from '../src/recommend/measure.ts';
 
-/** The kits of a catalogue folder, as the service reads them, in order of slug. */
+/** The kits of a catalogue folder as the service reads them, ordered by slug. */
 export function readCatalogue(folder: string): KitSource[] {
   return [...readCatalogueFolder(folder)].map(({ slug, kit, problems }) => {
     if (kit === undefined) throw new Error(`${slug}: ${problems[0]?.field} ${problems[0]?.reason}`);

@@ -37,18 +37,18 @@ export function readSet(folder: string): JudgedSet {
 }
 
 /**
- * A catalogue of other people with its authors' own prompts: alone, and hidden among other kits, which is how a grown
- * catalogue looks.
+ * Another publisher's catalogue with its authors' own prompts: alone, and among many other kits, as in a large
+ * catalogue.
  */
 export interface RealSet {
   name: string;
   alone: JudgedSet;
   large: JudgedSet;
-  /** Prompts for which, by their authors, nothing in the catalogue alone applies. */
+  /** Prompts for which, according to their authors, nothing in the catalogue alone applies. */
   negatives: string[];
 }
 
-/** The sets of a folder, each in its own subfolder; `others.jsonl` has the kits to hide theirs among. */
+/** The sets in the subfolders of a folder; `others.jsonl` has the kits to mix theirs with. */
 export function* readRealSets(folder: string): Generator<RealSet> {
   const others = readJsonLines<Item>(join(folder, 'others.jsonl'));
   for (const name of readdirSync(folder).sort()) {

@@ -1,4 +1,4 @@
-// How good the recommendations are on catalogues of other people, each alone and among thousands of other kits.
+// How good the recommendations are on other people's catalogues, each alone and among thousands of other kits.
 
 import { buildIndex, RANK_SETTINGS } from '../src/recommend/measure.ts';
 import { Engine, type Model } from '../src/recommend/recommend.ts';

@@ -1,4 +1,4 @@
-// The figures as Markdown.
+// Formats the figures as Markdown.
 
 import type { EngineRun, Figure, Figures } from './evaluate.ts';
 

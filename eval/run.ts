@@ -1,4 +1,4 @@
-// `npm run eval`: how good the recommendations are.
+// `npm run eval`: measures how good the recommendations are.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,13 +44,13 @@ function ownSet([set, part]: readonly [set: string, part: string]): JudgedSet {
   return { name: `${set}, ${part} part`, kits, queries: queries.filter((query) => query.part === part), grades };
 }
 
-/** A folder, or a folder, a colon and a part. */
+/** A folder, optionally followed by a colon and a part. */
 function namedSet(name: string): JudgedSet {
   const colon = existsSync(name) ? -1 : name.lastIndexOf(':');
   if (colon < 0) return readSet(name);
   const [set, part] = [readSet(name.slice(0, colon)), name.slice(colon + 1)];
   const queries = set.queries.filter((query) => query.part === part);
-  if (queries.length === 0) throw new Error(`no use case is of part ${part}`);
+  if (queries.length === 0) throw new Error(`no use case belongs to part ${part}`);
   return { ...set, name: `${set.name}, ${part} part`, queries };
 }
 
@@ -97,7 +97,7 @@ function write(reports: SetReport[], needsFigures: string): void {
     writeFileSync(join(images, `ndcg-${file}.svg`), barPlot(`nDCG@10, ${report.set}`, bars));
   }
   writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, SEED));
-  console.log('\nwritten: docs/eval.md and plots in docs/img/');
+  console.log('\nwrote docs/eval.md and plots in docs/img/');
 }
 
 function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number } {

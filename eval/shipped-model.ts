@@ -4,8 +4,7 @@ import { loadModel, type Model } from '../src/recommend/recommend.ts';
 import { giveUp } from './command-line.ts';
 
 /**
- * The model that ships with the engine. Without it the figures would describe a different engine, so the process ends if
- * it is missing.
+ * The model that ships with the engine. Exits if it is missing, because the figures would describe a different engine.
  */
 export function readShippedModel(): Model {
   const file = join(import.meta.dirname, '../src/recommend/model.bin');

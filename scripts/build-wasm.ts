@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../src/recommend/wasm');
 
 const FEATURES = { simd: true, relaxed_simd: true, threads: true };
 
-/** The module that each .wat gives, by file name. */
+/** The compiled module for each .wat file, by file name. */
 export async function assembleAll(): Promise<Map<string, Uint8Array>> {
   const { parseWat } = await wabt();
   return new Map(

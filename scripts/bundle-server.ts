@@ -40,7 +40,7 @@ export async function bundleServer(): Promise<number> {
     input: Object.fromEntries(ENTRIES.map((entry) => [basename(entry, '.ts'), entry])),
     platform: 'node',
     plugins: [oldPlaces],
-    // Native code that `pg` uses only when asked to.
+    // Native code that `pg` uses only on request.
     external: ['pg-native'],
     // Otherwise an unresolved import would only fail at run time.
     onLog: (level, { message }) => {
@@ -62,6 +62,6 @@ function assertLicensed(modules: readonly string[]): void {
   const listed = new Set(shippedPackages().map(({ name }) => name));
   for (const module of modules) {
     const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1];
-    if (name !== undefined && !listed.has(name)) throw new Error(`${name} is bundled, and not in THIRD-PARTY-NOTICES`);
+    if (name !== undefined && !listed.has(name)) throw new Error(`${name} is bundled but not in THIRD-PARTY-NOTICES`);
   }
 }

@@ -21,7 +21,7 @@ export function notices(): string {
   ].join('\n\n');
 }
 
-/** Many packages have the same text: it is printed once. */
+/** Many packages have the same text, which is printed once. */
 function byText(packages: readonly Shipped[]): Map<string, Shipped[]> {
   const users = new Map<string, Shipped[]>();
   for (const each of packages) for (const text of each.texts) users.set(text, [...(users.get(text) ?? []), each]);

@@ -1,5 +1,5 @@
 /**
- * `npm run og-image`: the picture that chats and social networks show for links to the site, into
+ * `npm run og-image`: renders the preview image that chats and social networks show for links to the site to
  * dashboard/public/og.png.
  */
 import { readFileSync } from 'node:fs';

@@ -20,10 +20,10 @@ if (process.argv.includes('--undo')) {
   const text = readFileSync(MANIFEST, 'utf8');
   const manifest = JSON.parse(text) as Record<string, unknown>;
   if (!('dependencies' in manifest))
-    throw new Error('package.json is what an interrupted "npm pack" left: "git checkout package.json"');
+    throw new Error('package.json was left by an interrupted "npm pack": run "git checkout package.json"');
   const { problem } = await ensureDashboard();
   if (problem !== null) throw new Error(problem);
-  process.stderr.write(`kitscout: the server is bundled into ${await bundleServer()} files\n`);
+  process.stderr.write(`kitscout: bundled the server into ${await bundleServer()} files\n`);
   writeFileSync(KEPT, text);
   for (const field of ONLY_IN_A_CHECKOUT) delete manifest[field];
   writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

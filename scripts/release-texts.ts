@@ -1,4 +1,4 @@
-/** The parts of a release that only change texts. */
+/** The parts of a release that only change text. */
 
 const STEPS = ['major', 'minor', 'patch'];
 
@@ -15,7 +15,7 @@ export function newVersion(current: string, asked: string): string {
   return asked;
 }
 
-/** Moves what is under Unreleased to the new version. */
+/** Moves the entries under Unreleased to the new version. */
 export function releasedChangelog(
   changelog: string,
   version: string,
@@ -29,7 +29,7 @@ export function releasedChangelog(
   };
 }
 
-/** Changes the version of the package itself, which is the first in its file; in a lock file, the first two. */
+/** Changes the package's own version, which is the first in its file; in a lock file, the first two. */
 export function withVersion(json: string, version: string): string {
   const isLock = json.includes('"lockfileVersion"');
   let left = isLock ? 2 : 1;

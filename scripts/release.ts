@@ -28,15 +28,16 @@ try {
   const { changelog, entries } = releasedChangelog(read('CHANGELOG.md'), version, today);
   process.stdout.write(`${current} -> ${version} (${today})\n\n${entries}\n\n`);
   if (values.write === true) release(version, changelog);
-  else process.stdout.write('Nothing was changed. With --write it is.\n');
+  else process.stdout.write('Nothing was changed. Use --write to apply it.\n');
 } catch (error) {
   process.stderr.write(`release: ${(error as Error).message}\n`);
   process.exitCode = 1;
 }
 
 function release(version: string, changelog: string): void {
-  if (run('git', 'status', '--porcelain') !== '') throw new Error('commit or remove what has changed first');
-  if (read('THIRD-PARTY-NOTICES') !== notices()) throw new Error('THIRD-PARTY-NOTICES is old: "npm run notices"');
+  if (run('git', 'status', '--porcelain') !== '') throw new Error('commit or remove your changes first');
+  if (read('THIRD-PARTY-NOTICES') !== notices())
+    throw new Error('THIRD-PARTY-NOTICES is out of date: run "npm run notices"');
   for (const file of VERSIONED) writeFileSync(join(ROOT, file), withVersion(read(file), version));
   writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
   mkdirSync(OUT, { recursive: true });
@@ -46,6 +47,6 @@ function release(version: string, changelog: string): void {
   writeFileSync(join(OUT, 'licences.csv'), `${['name,version,licence,how', ...rows].join('\n')}\n`);
   run('npm', 'pack', '--pack-destination', OUT);
   process.stdout.write(
-    `dist/release has the package, sbom.cdx.json and licences.csv.\nNext: npm run test:package, then commit, tag v${version}, and npm publish dist/release/kitscout-${version}.tgz\n`,
+    `dist/release contains the package, sbom.cdx.json and licences.csv.\nNext: npm run test:package, then commit, tag v${version}, and npm publish dist/release/kitscout-${version}.tgz\n`,
   );
 }

@@ -35,12 +35,12 @@ export function sbom(version: string, packages: readonly Shipped[], now: Date) {
 
 const purl = (name: string, version: string) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** An identifier of SPDX, or an expression of several. */
+/** An SPDX identifier, or an expression of several. */
 function licences(licence: string): object[] {
   return licence.includes(' ') ? [{ expression: licence }] : [{ license: { id: licence } }];
 }
 
-/** Converts the lock file's form. */
+/** Converts the digest format of the lock file. */
 function hash(integrity: string): { alg: string; content: string } {
   const [algorithm, digest] = integrity.split('-') as [string, string];
   return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') };

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every page and dialog, light, dark and on a phone, into docs/img/dashboard-*.png. */
+/** `npm run screenshots`: captures every page and dialog, light, dark and on a phone, to docs/img/dashboard-*.png. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -16,13 +16,13 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
 };
 
 if (skipBrowser !== false) process.exit(1);
-// Part of a name selects pages: `npm run screenshots -- keys`.
+// Arguments select pages by part of their name: `npm run screenshots -- keys`.
 const wanted = process.argv[2] ?? '';
 mkdirSync(FOLDER, { recursive: true });
 const scene = await startScene();
 const browser = await openBrowser();
 for (const [look, options] of Object.entries(LOOKS)) {
-  // Every page signs in again: a minute later the throttle allows it.
+  // Every page signs in again, so advance the clock past the throttle.
   scene.service.clock.add(60_000);
   for (const { name, path, who, ready, act } of SCENE_PAGES.filter((page) => page.name.includes(wanted))) {
     const { page, context, complaints } = await openWindow(browser, scene.service.url, options);
@@ -42,4 +42,4 @@ for (const [look, options] of Object.entries(LOOKS)) {
 }
 await browser.close();
 await scene.service.close();
-process.stdout.write(`screenshots are in ${FOLDER}\n`);
+process.stdout.write(`wrote screenshots to ${FOLDER}\n`);

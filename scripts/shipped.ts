@@ -22,9 +22,9 @@ interface Locked {
 }
 
 export const ROOT: string = fileURLToPath(new URL('..', import.meta.url));
-/** They are development dependencies, but the pages that are shipped contain them. */
+/** Development dependencies that the shipped pages contain. */
 const IN_DASHBOARD = ['@fontsource-variable/inter', 'react', 'react-dom', 'scheduler', 'uqr'];
-/** Installed by npm for each platform, each with the licences of everything in Node. */
+/** Installed by npm for each platform, with the licences of everything in Node. */
 const RUNTIME = /^node-(bin-)?(linux|darwin|win)-/;
 
 /** Everything shipped, by name. Licences come from the lock file, texts from the installed packages. */
@@ -52,9 +52,7 @@ export function shippedPackages(): Shipped[] {
   return [...fromLock, ...docsSite()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/**
- * The site generator is not installed with Kitscout, so the texts for the code it puts into the pages are kept here.
- */
+/** The docs generator is not installed with Kitscout, so the licence texts for its code in the pages are kept here. */
 function docsSite(): Shipped[] {
   const folder = join(ROOT, 'legal', 'docs-site');
   return readdirSync(folder).map((file) => ({

@@ -1,7 +1,7 @@
-// Fits what words say about a clause: that it is chatter, or that it sets something aside. Writes
-// src/recommend/text/clause-weights.json: `node training/clauses.ts`. chatter.txt has clauses that ask for nothing;
-// asides.txt has use cases, in which {{ }} marks what is not asked for; requests.txt has requests that could be taken
-// for chatter. The other clauses are those of our own use cases. The same texts give the same file, byte for byte.
+// Fits weights of words that mark a clause as chatter or as an aside, and writes
+// src/recommend/text/clause-weights.json: `node training/clauses.ts`. chatter.txt has clauses that request nothing;
+// asides.txt has use cases in which {{ }} marks what is not requested; requests.txt has requests that could be mistaken
+// for chatter. The other clauses are from our own use cases. The same texts produce the same file.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ import { readJsonLines } from './json-lines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'src/recommend/text/clause-weights.json');
-/** Texts with a word or pair, for it to have a weight; fewer for words of chatter, whose greetings are short. */
+/** A word or pair needs this many texts to get a weight; fewer for chatter, whose greetings are short. */
 const MIN_TEXTS = 3;
 const MIN_TEXTS_OF_CHATTER = 2;
-/** Weights closer to 0 than this are left out, in hundredths. */
+/** Weights closer to 0 than this are omitted, in hundredths. */
 const MIN_WEIGHT = 10;
 
 interface Text {
   text: string;
-  /** What is set aside. */
+  /** The asides. */
   marked: [start: number, end: number][];
 }
 
-/** A clause, or a sentence of several. */
+/** A clause, or a sentence of several clauses. */
 interface Part {
   start: number;
   end: number;
@@ -79,7 +79,7 @@ function ownFeatures(part: Part): string[] {
   });
 }
 
-/** A sign marks words of other parts, and what is not a word. */
+/** Prefixes of words from other parts, and of features that are not words. */
 const ELSEWHERE = '>';
 const FLAG = '#';
 
@@ -96,14 +96,16 @@ function asideFeatures(part: Part, all: readonly Part[], isSentence: boolean): s
   ];
 }
 
-/** 1 if a part is set aside, 0 if it is not, undefined if some of it is. */
+/** 1 if a part is an aside, 0 if it is not, undefined if only some of it is. */
 function markOf({ start, end }: Part, marked: Text['marked']): number | undefined {
   let covered = 0;
   for (const [from, to] of marked) covered += Math.max(0, Math.min(to, end) - Math.max(from, start));
   return covered > 0.6 * (end - start) ? 1 : covered < 0.15 * (end - start) ? 0 : undefined;
 }
 
-/** The clauses of a text, and its sentences of several. Alone, a clause is the request. */
+/**
+ * Samples for the clauses of a text and for its sentences of several clauses. A single clause is always the request.
+ */
 function asideSamples({ text, marked }: Text, weight: number): Sample[] {
   const { clauses, sentences } = partsOf(text);
   if (clauses.length < 2) return [];
@@ -136,8 +138,8 @@ interface Fit {
 }
 
 /**
- * Logistic regression by gradient descent, each step scaled by the gradients so far. Features have a weight if enough of
- * the first `counted` samples have them; the others of a kind share one, '#unknown' or '#unknownElsewhere'.
+ * Logistic regression by gradient descent, each step scaled by the previous gradients. A feature gets its own weight if
+ * enough of the first `counted` samples have it; the others of a kind share one, '#unknown' or '#unknownElsewhere'.
  */
 function fit(samples: readonly Sample[], counted: number, minTexts: number, ridge: number, rounds: number): Fit {
   const counts = new Map<string, number>();
@@ -184,7 +186,7 @@ function minCount(feature: string, ofWord: number): number {
   return feature[0] === ELSEWHERE || feature.includes(' ') ? MIN_TEXTS : ofWord;
 }
 
-/** Lines that begin with "# " name the language of those that follow. */
+/** Lines that start with "# " name the language of the following lines. */
 function linesOf(file: string): string[] {
   const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '' && !line.startsWith('# '));
@@ -214,7 +216,7 @@ function ownUseCases(): string[] {
   return [...written, ...judged];
 }
 
-/** There are many more clauses that are neither. */
+/** Balances the many more clauses that are neither. */
 const ASIDE_WEIGHT = 4;
 const CHATTER_WEIGHT = 2;
 
@@ -231,7 +233,7 @@ function fitAsides(texts: readonly Text[]): Fit {
   return fit([...marked, ...unmarked], marked.length, MIN_TEXTS, ASIDE_RIDGE, ASIDE_ROUNDS);
 }
 
-/** How many clauses of each block are found by a fit to the others. Each block is by one or two writers. */
+/** Prints how many clauses of each block are found by a fit to the others. Each block is by one or two writers. */
 function tellHeldOut(): void {
   const size = Math.ceil(asides.length / BLOCKS);
   for (let from = 0; from < asides.length; from += size) {

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { collectFrom, licenceOf, type Source } from './collect.ts';
 import { isHeldOut } from './held-out.ts';
 
-test('skills and sections are read from a repository, the same each time, and its licence is recognised', () => {
+test('skills and sections are read from a repository in the same way each time, and its licence is recognised', () => {
   const folder = mkdtempSync(join(tmpdir(), 'collect-'));
   try {
     mkdirSync(join(folder, 'skills/baker'), { recursive: true });
@@ -32,7 +32,7 @@ test('skills and sections are read from a repository, the same each time, and it
     git('add', '.');
     git('commit', '--quiet', '-m', 'Bread');
     const commit = git('rev-parse', 'HEAD');
-    // What is not in the commit is not read.
+    // A file that is not in the commit is not read.
     writeFileSync(join(folder, 'skills/baker/SKILL.md'), skill.replaceAll('baker', 'brewer'));
     const found = collectFrom(folder, commit, 'somebody/bread', []);
     assert.deepEqual(found, collectFrom(folder, commit, 'somebody/bread', []));
@@ -51,7 +51,7 @@ test('skills and sections are read from a repository, the same each time, and it
   }
 });
 
-test('every source is named once with its commit and licence, and about a tenth of the skills is held out', () => {
+test('every source is listed once with its commit and licence, and about a tenth of the skills is held out', () => {
   const sources = JSON.parse(readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')) as Source[];
   assert.ok(sources.length >= 100);
   assert.equal(new Set(sources.map(({ repository }) => repository)).size, sources.length);
@@ -64,7 +64,7 @@ test('every source is named once with its commit and licence, and about a tenth 
   assert.ok(held > 140 && held < 260, `${held}`);
 });
 
-test('run.sh prints its steps, from collecting to training, and says which input is missing', () => {
+test('run.sh prints its steps, from collecting to training, and reports a missing input', () => {
   const run = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync('bash', [join(import.meta.dirname, 'run.sh'), ...args], {
       encoding: 'utf8',

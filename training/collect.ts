@@ -13,15 +13,15 @@ import { isSkillFile, readSections, readSkill } from './extract.ts';
 
 export interface Source {
   repository: string;
-  /** Null until somebody has pinned it. */
+  /** Null until the source is pinned. */
   commit: string | null;
-  /** SPDX identifier, or null where no licence that allows this was found: such a source is left out. */
+  /** SPDX identifier, or null if no suitable licence was found; such a source is left out. */
   licence: string | null;
-  /** Folders or files to read; all of the repository when it is empty. */
+  /** Folders or files to read; empty for the whole repository. */
   paths: string[];
 }
 
-/** Patterns that recognise licences which allow this. Others are left out. */
+/** Patterns of licences that allow this use. Sources with other licences are left out. */
 const LICENCES: [name: string, sign: RegExp][] = [
   ['Apache-2.0', /Apache License,? Version 2\.0/i],
   ['MIT', /Permission is hereby granted, free of charge/],
@@ -32,7 +32,7 @@ const LICENCES: [name: string, sign: RegExp][] = [
 ];
 const LICENCE_FILES = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'LICENCE', 'LICENCE.md', 'COPYING'];
 const TEXT = /\.(?:md|mdx|mdc)$/i;
-/** Maximum sections per repository and in all: otherwise the model would learn mostly from documentation. */
+/** Maximum sections per repository and in total; otherwise the model would learn mostly from documentation. */
 const MAX_SECTIONS_EACH = 4_000;
 const MAX_SECTIONS = 110_000;
 
@@ -40,7 +40,7 @@ function git(folder: string, ...args: string[]): string {
   return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', maxBuffer: 1 << 29, stdio: 'pipe' });
 }
 
-/** The folder of a repository, cloned when it is not there, and the commit to read: the newest when none is pinned. */
+/** The folder of a repository, cloned if missing, and the commit to read, which is the newest if none is pinned. */
 function find({ repository, commit }: Source, checkouts: string): { folder: string; commit: string } {
   const folder = join(checkouts, repository);
   if (!existsSync(folder)) {
@@ -56,7 +56,7 @@ function find({ repository, commit }: Source, checkouts: string): { folder: stri
   return { folder, commit };
 }
 
-/** The SPDX identifier of a licence that allows this, or null. */
+/** The SPDX identifier of a licence that allows this use, or null. */
 export function licenceOf(folder: string, commit: string): string | null {
   const names = git(folder, 'ls-tree', '--name-only', '-z', commit).split('\0');
   for (const file of LICENCE_FILES) {
@@ -67,7 +67,7 @@ export function licenceOf(folder: string, commit: string): string | null {
   return null;
 }
 
-/** What training uses of one repository, in order of path. Copies count once. */
+/** The training data from one repository, ordered by path, without duplicates. */
 export function collectFrom(folder: string, commit: string, repo: string, paths: readonly string[]) {
   const files = git(folder, 'ls-tree', '-r', '-z', '--name-only', '--full-tree', commit, '--', ...paths)
     .split('\0')
@@ -88,7 +88,7 @@ export function collectFrom(folder: string, commit: string, repo: string, paths:
   };
 }
 
-/** The texts of files at a commit; empty where one is not there, as in a clone without its largest files. */
+/** The texts of files at a commit; empty for a missing file, as in a clone without its largest files. */
 function readAll(folder: string, commit: string, files: readonly string[]): string[] {
   const input = files.map((file) => `${commit}:${file}\n`).join('');
   const out = execFileSync('git', ['-C', folder, 'cat-file', '--batch'], { input, maxBuffer: 1 << 30 });
@@ -108,7 +108,7 @@ function once<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
-/** `limit` of them, evenly spread. */
+/** Returns `limit` of them, evenly spread. */
 function evenly<T>(all: readonly T[], limit: number): T[] {
   if (all.length <= limit) return [...all];
   return Array.from({ length: limit }, (_, i) => all[Math.floor((i * all.length) / limit)]!);
@@ -133,7 +133,7 @@ function main(): void {
   const sources = JSON.parse(readFileSync(LIST, 'utf8')) as Source[];
   if (values.list) {
     for (const { repository, commit, licence } of sources)
-      console.log(`${repository} ${commit ?? 'newest commit'} ${licence ?? 'no licence that allows this'}`);
+      console.log(`${repository} ${commit ?? 'newest commit'} ${licence ?? 'no suitable licence'}`);
     return;
   }
   if (values.out === undefined) throw new Error(USAGE);
@@ -148,7 +148,7 @@ function collect(sources: readonly Source[], out: string, checkouts: string, pin
     const licence = licenceOf(folder, commit);
     if (pin) Object.assign(source, { commit, licence });
     if (licence === null) {
-      console.error(`${source.repository}: no licence that allows this; left out`);
+      console.error(`${source.repository}: no suitable licence; left out`);
       continue;
     }
     const found = collectFrom(folder, commit, source.repository, source.paths);
@@ -160,7 +160,7 @@ function collect(sources: readonly Source[], out: string, checkouts: string, pin
   writeLines(join(out, 'train/skills.jsonl.gz'), skills);
   const kept = evenly(sections, MAX_SECTIONS);
   writeLines(join(out, 'train/sections.jsonl.gz'), kept);
-  console.log(`${skills.length} skills and ${kept.length} sections of ${sources.length} repositories: ${out}/train`);
+  console.log(`${skills.length} skills and ${kept.length} sections from ${sources.length} repositories: ${out}/train`);
 }
 
 if (import.meta.main) main();

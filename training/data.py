@@ -1,4 +1,4 @@
-"""Prepared ids -> arrays to train on. Everything is decided by the seed and the files; nothing by the clock."""
+"""Loads prepared ids as arrays for training. The result depends only on the seed and the files."""
 import gzip
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def _json(path):
 
 
 class Prepared:
-    """What prepare.ts wrote: texts as runs of word ids, and pairs of texts."""
+    """The output of prepare.ts: texts as runs of word ids, and pairs of texts."""
 
     def __init__(self, folder):
         folder = Path(folder)
@@ -40,7 +40,7 @@ class Prepared:
 
 
 def choose_words(counts, size):
-    """The ids of the words that get a vector of their own: the most frequent in training."""
+    """The ids of the words that get their own vector: the most frequent in training."""
     order = np.argsort(-counts, kind="stable")
     return order[counts[order] >= 2][:size]
 

@@ -1,4 +1,4 @@
-"""The embedder while it learns: a table of vectors and a weight a row; a text is the weighted sum, made a unit vector."""
+"""The embedder during training: a table of vectors with a weight per row; a text is their weighted sum, normalised."""
 import numpy as np
 import torch
 import torch.nn.functional as F
@@ -14,7 +14,7 @@ class Texts:
         self.table_rows = bags.table_rows
 
     def bag(self, texts, longest=0):
-        """(rows, factors, start of each text) of these texts, one after the other."""
+        """Returns (rows, factors, start of each text), with the texts concatenated."""
         start, end = self.offsets[texts], self.offsets[texts + 1]
         length = end - start
         if longest:
@@ -43,12 +43,12 @@ class Embedder(torch.nn.Module):
         return F.normalize(summed, dim=1, eps=1e-6)
 
     def vectors(self):
-        """The rows as they are shipped: weight and vector in one."""
+        """The rows as shipped: vectors multiplied by their weights."""
         return (self.table * self.weight.exp()).detach().cpu().numpy().astype(np.float64)
 
 
 def contrast(scores, item):
-    """Symmetric InfoNCE: each text must find its partner among the batch; texts of its own item do not count against it."""
+    """Symmetric InfoNCE: each text must find its partner in the batch; texts of the same item are not negatives."""
     same = item[:, None] == item[None, :]
     same.fill_diagonal_(False)
     scores = scores.masked_fill(same, float("-inf"))

@@ -1,5 +1,5 @@
-// What training uses of a Markdown file: a skill with its description, body and example phrases; headings with their
-// sections.
+// Extracts training data from a Markdown file: a skill with its description, body and example phrases; headings with
+// their sections.
 
 import { load } from 'js-yaml';
 import type { Skill } from './read-data.ts';
@@ -7,7 +7,7 @@ import type { Skill } from './read-data.ts';
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/;
 const PLAIN_FIELD = /^(name|description):[ \t]*["']?(\S.*?)["']?[ \t]*\r?$/gm;
 const QUOTE = /["“]([^"“”\n]{8,120})["”]/g;
-/** Characters of a body: what a skill is about is said early. */
+/** Characters kept of a body: its beginning says what a skill is about. */
 const MAX_BODY = 2_400;
 const MAX_SECTION = 400;
 const MIN_SECTION = 80;
@@ -19,7 +19,7 @@ export function isSkillFile(path: string): boolean {
   return SKILL_FILE.test(path);
 }
 
-/** Null when the file has no description of its own. */
+/** Null if the file has no description. */
 export function readSkill(repo: string, path: string, text: string): Skill | null {
   const match = FRONT_MATTER.exec(text);
   if (match === null) return null;
@@ -44,7 +44,7 @@ function fieldsOf(yaml: string): Record<string, unknown> {
     const fields = load(yaml);
     return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {};
   } catch {
-    // Assistants read what no YAML parser does, such as a colon in a text without quotation marks.
+    // Assistants accept front matter that is invalid YAML, such as a colon in unquoted text.
     return Object.fromEntries([...yaml.matchAll(PLAIN_FIELD)].map(([, name, value]) => [name!, value!]));
   }
 }

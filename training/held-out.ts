@@ -1,4 +1,4 @@
-// Which skills training never sees, so that their use cases can be measured on: about one in ten, by name alone.
+// Decides which skills training never sees, so that they can be used for evaluation: about one in ten, by name alone.
 
 import { crc32 } from 'node:zlib';
 

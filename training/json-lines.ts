@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 
-/** A file, plain or gzipped. Its name may lack the ending `.gz`. */
+/** Reads a file, plain or gzipped. The name may omit the extension `.gz`. */
 export function readText(file: string): string {
   const found = [file, `${file}.gz`].find((path) => existsSync(path));
   if (found === undefined) throw new Error(`there is no ${file}, plain or gzipped`);
@@ -11,7 +11,7 @@ export function readText(file: string): string {
   return (found.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** A file with one JSON value per line. */
+/** Reads a file with one JSON value per line. */
 export function readJsonLines<T>(file: string): T[] {
   return readText(file)
     .split('\n')

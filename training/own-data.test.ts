@@ -5,26 +5,26 @@ import { readTopics, readUseCases } from './read-data.ts';
 
 const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
 
-test('our use cases are many, whole and different', () => {
+test('there are enough use cases, complete and without duplicates', () => {
   const kinds = readUseCases(folder('use-cases'));
   const all = kinds.flatMap(({ use_cases, situations }) => [...use_cases, ...situations]);
   assert.ok(kinds.length >= 2800, `${kinds.length} kinds`);
   assert.ok(all.length >= 50_000, `${all.length} use cases`);
-  assert.equal(new Set(kinds.map(({ kind }) => kind)).size, kinds.length, 'two kinds of one name');
+  assert.equal(new Set(kinds.map(({ kind }) => kind)).size, kinds.length, 'kinds are unique');
   for (const { kind, name, description, about, use_cases, situations } of kinds) {
     assert.ok(name && description && about, kind);
     const texts = [...use_cases, ...situations];
-    assert.equal(new Set(texts).size, texts.length, `two equal use cases of ${kind}`);
+    assert.equal(new Set(texts).size, texts.length, `use cases of ${kind} are unique`);
   }
 });
 
-test('every topic has a name of its own and words to it', () => {
+test('every topic has a unique name and words', () => {
   const topics = readTopics(folder('topics'));
-  assert.equal(new Set(topics.map(({ name }) => name)).size, topics.length, 'two topics of one name');
+  assert.equal(new Set(topics.map(({ name }) => name)).size, topics.length, 'topics are unique');
   for (const { name, terms } of topics) assert.ok(name !== '' && terms.length >= 2, name);
 });
 
-test('texts about clauses are many and different, and what they mark is closed', () => {
+test('there are enough texts about clauses, without duplicates, and their marks are balanced', () => {
   for (const [file, least] of [
     ['chatter.txt', 5000],
     ['asides.txt', 7000],
@@ -33,7 +33,7 @@ test('texts about clauses are many and different, and what they mark is closed',
     const lines = readText(folder(file)).trim().split('\n');
     assert.ok(lines.length >= least, `${file}: ${lines.length} lines`);
     const texts = lines.filter((line) => !line.startsWith('# '));
-    assert.equal(new Set(texts).size, texts.length, `${file} has a line twice`);
+    assert.equal(new Set(texts).size, texts.length, `lines of ${file} are unique`);
     for (const text of texts) assert.match(text, /^[^{}]*(?:\{\{[^{}]+\}\}[^{}]*)*$/, file);
   }
 });

@@ -1,4 +1,4 @@
-"""Vectors -> model.bin, the format that src/recommend/model/model.ts reads and describes."""
+"""Writes vectors to model.bin, in the format that src/recommend/model/model.ts reads and describes."""
 import json
 import struct
 from zlib import crc32
@@ -10,7 +10,7 @@ STOP_MARK = "-"
 
 
 def rotation(texts):
-    """Principal axes of unit text vectors, strongest first: dot products stay as they are, and the first dimensions say the most."""
+    """Principal axes of unit text vectors, strongest first: dot products stay the same, and the first dimensions carry most of the information."""
     _, axes = np.linalg.eigh(texts.T.astype(np.float64) @ texts.astype(np.float64))
     axes = axes[:, ::-1]
     strongest = np.abs(axes).argmax(axis=0)
@@ -35,7 +35,7 @@ def quantise(vectors):
 
 
 def pack(words, vectors, counts):
-    """`vectors`: the words' rows, then the buckets'. The usual word, by how often each occurs and but for stop words, gets length 1."""
+    """`vectors`: the words' rows, then the buckets'. Scales them so that the average word, by frequency and without stop words, has length 1."""
     heard = np.where([word.startswith(STOP_MARK) for word in words], 0, counts)
     vectors = vectors * heard.sum() / (np.linalg.norm(vectors[:len(words)], axis=1) * heard).sum()
     rows, scale = quantise(vectors)
@@ -46,6 +46,6 @@ def pack(words, vectors, counts):
 
 
 def stamp(packed, tokenizer):
-    """The text of model.json: the checksum of the model's content, and the tokenizer that its words were found with."""
+    """The text of model.json: the checksum of the model's content, and the tokenizer that produced its words."""
     content, = struct.unpack_from("<I", packed, len(MAGIC) + 4 * 4)
     return json.dumps({"content": f"{content:08x}", "tokenizer": tokenizer}) + "\n"

@@ -1,5 +1,5 @@
-// Turns all text into word ids with the engine's own tokenizer, so that training and serving agree to the byte.
-// usage: node training/prepare.ts --data DIR --out DIR      (DIR of --data holds train/)
+// Converts all text to word ids with the engine's own tokenizer, so that training and serving agree exactly.
+// usage: node training/prepare.ts --data DIR --out DIR      (DIR of --data contains train/)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ class TextTable {
   private readonly flat: number[] = [];
   private readonly keys = new Map<string, string>();
 
-  /** The row of this text: equal texts share one. */
+  /** The row of this text; equal texts share one. */
   row(text: string): number {
     const known = this.seen.get(text);
     if (known !== undefined) return known;

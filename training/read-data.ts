@@ -1,4 +1,4 @@
-// Reads the raw material of training: public pairs of texts, real skills, and what we wrote ourselves.
+// Reads the training data: public pairs of texts, real skills, and our own texts.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeldOut } from './held-out.ts';
@@ -23,10 +23,10 @@ interface UseCaseKind {
   kind: string;
   name: string;
   description: string;
-  /** The description in more and other words. */
+  /** The description in more and different words. */
   about: string;
   use_cases: string[];
-  /** Further use cases, by people who do not know the term for what they need. */
+  /** More use cases, by people who do not know the term for what they need. */
   situations: string[];
 }
 
@@ -36,18 +36,18 @@ export interface Skill {
   name: string;
   description: string;
   body: string;
-  /** Example phrases by its authors. */
+  /** Example phrases from its authors. */
   quotes: string[];
 }
 
-/** Our own use cases for a real skill, which is named and not copied. */
+/** Our own use cases for a real skill, which is referenced and not copied. */
 interface SkillUseCases {
   repo: string;
   name: string;
   use_cases: string[];
 }
 
-/** None when there is no such file: run.sh asks for it, or for leaving it out. */
+/** Empty if the file is missing: run.sh requires it, or an option to train without it. */
 export function readPairs(dataDir: string): Pair[] {
   const file = join(dataDir, 'train/pairs.jsonl.gz');
   if (!existsSync(file)) return [];
@@ -58,7 +58,7 @@ export function readUseCases(dir: string): UseCaseKind[] {
   return filesIn(dir, '.jsonl').flatMap((file) => readJsonLines<UseCaseKind>(file));
 }
 
-/** Every view of a kind that the embedder should find from every other view of it. */
+/** Pairs of all views of a kind, each of which the embedder should find from the others. */
 export function pairsOfUseCases(kinds: UseCaseKind[]): Pair[] {
   const pairs: Pair[] = [];
   for (const { kind, name, description, about, use_cases, situations } of kinds) {
@@ -69,7 +69,7 @@ export function pairsOfUseCases(kinds: UseCaseKind[]): Pair[] {
     texts.forEach((text, i) => {
       pairs.push({ a: text, b: `${name}. ${description}`, item, kind: 'uc-kit' });
       pairs.push({ a: text, b: about, item, kind: 'uc-more' });
-      // A ring over the texts of a kind: each meets one sibling, so their number stays linear.
+      // Each text is paired with the next one of its kind, so the number of pairs stays linear.
       const sibling = texts[(i + 1) % texts.length];
       if (sibling !== undefined && sibling !== text) pairs.push({ a: text, b: sibling, item, kind: 'uc-uc' });
     });
@@ -99,7 +99,7 @@ function filesIn(dir: string, ending: string): string[] {
   return names.sort().map((name) => join(dir, name));
 }
 
-/** Any half of a topic's words should find the other half, and its name all of them. */
+/** Pairs random halves of a topic's words with each other, and its name with all of them. */
 export function pairsOfTopics(topics: Topic[]): Pair[] {
   const next = linearCongruence(1);
   return topics.flatMap(({ name, terms }) => {
@@ -113,7 +113,7 @@ export function pairsOfTopics(topics: Topic[]): Pair[] {
   });
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Numbers from 0 to 1, the same in every run. Another generator would change the pairs, and so the model. */
 function linearCongruence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -133,7 +133,7 @@ export function readSkillUseCases(dir: string): SkillUseCases[] {
 const MIN_SENTENCE = 20;
 const MAX_SENTENCES = 4;
 
-/** Every view of a skill that the embedder should find from every other view of it. */
+/** Pairs of all views of a skill, each of which the embedder should find from the others. */
 export function pairsOfSkills(skills: readonly Skill[]): Pair[] {
   return skills.flatMap((skill) => {
     const item = itemOf(skill);
@@ -152,7 +152,7 @@ export function pairsOfSkills(skills: readonly Skill[]): Pair[] {
   });
 }
 
-/** Our use cases for real skills, each with what the skill says of itself, with its body and with the next use case. */
+/** Pairs each of our use cases for a real skill with its description, its body and the next use case. */
 export function pairsOfSkillUseCases(all: readonly SkillUseCases[], skills: readonly Skill[]): Pair[] {
   const byItem = new Map(skills.map((skill) => [itemOf(skill), skill]));
   return all.flatMap(({ repo, name, use_cases }) => {

@@ -18,7 +18,7 @@ END
 }
 fail() { echo "training/run.sh: $1" >&2; exit 2; }
 
-# Outside the project: the texts in it must not become part of it.
+# Outside the project, because its texts must not become part of it.
 work=${TMPDIR:-/tmp}/kitscout-training
 out=src/recommend/model.bin
 data= pairs= checkouts= without= dry=

@@ -25,7 +25,7 @@ DEFAULTS = dict(
 
 
 def batches(pairs_of_kind, repeat, size, chance):
-    """One epoch: every kind shuffled, so often or only such a part of it, and cut into batches of its own; then all batches shuffled."""
+    """Plans one epoch: pairs of each kind are shuffled, repeated or subsampled by `repeat`, and split into batches; then all batches are shuffled."""
     found = []
     for kind in sorted(pairs_of_kind):
         times = repeat.get(kind, 1)
