@@ -2,7 +2,7 @@ import { PLATFORMS } from '../recommend/platforms.ts';
 import { CURRENCY, ID, KIT_FIELDS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, SLUG } from './kit.ts';
 import { ACCESS } from './release.ts';
 
-const text = (description: string, rules: object) => ({ type: 'string', ...rules, description });
+const field = (description: string, rules: object) => ({ ...rules, description });
 
 const lines = (description: string, items: object = { type: 'string', minLength: 1 }) => ({
   type: 'array',
@@ -21,22 +21,17 @@ export const KIT_SCHEMA = {
   additionalProperties: false,
   required: KIT_FIELDS.filter((field) => field !== 'id' && field !== 'slug'),
   properties: {
-    id: text('Leave it out: it follows from the slug.', { pattern: ID.source }),
-    slug: text('Leave it out: it is the folder name.', { pattern: SLUG.source }),
-    name: text('What people click on.', { minLength: 1, maxLength: MAX_NAME }),
-    tagline: text('One line that says what changes for them.', { minLength: 1, maxLength: MAX_TEXT }),
-    description: text('For whom, when, and when not.', { minLength: 1, maxLength: MAX_TEXT }),
-    price_cents: {
-      type: 'integer',
-      minimum: 0,
-      description: 'List price in the smallest unit of the currency; 0 is free.',
-    },
-    currency: text('Three lower-case letters, such as usd.', { pattern: CURRENCY.source }),
-    access: {
+    id: field('Leave it out: it follows from the slug.', { type: 'string', pattern: ID.source }),
+    slug: field('Leave it out: it is the folder name.', { type: 'string', pattern: SLUG.source }),
+    name: field('What people click on.', { type: 'string', minLength: 1, maxLength: MAX_NAME }),
+    tagline: field('One line that says what changes for them.', { type: 'string', minLength: 1, maxLength: MAX_TEXT }),
+    description: field('For whom, when, and when not.', { type: 'string', minLength: 1, maxLength: MAX_TEXT }),
+    price_cents: field('List price in the smallest unit of the currency; 0 is free.', { type: 'integer', minimum: 0 }),
+    currency: field('Three lower-case letters, such as usd.', { type: 'string', pattern: CURRENCY.source }),
+    access: field('public: everybody may read the files, without an account.', {
       enum: [...ACCESS],
       default: 'private',
-      description: 'public: everybody may read the files, without an account.',
-    },
+    }),
     ai_targets: {
       ...lines('Which assistants it is made for: any, or a platform, or something more specific after a hyphen.', {
         type: 'string',

@@ -25,14 +25,12 @@ const GONE: readonly [RegExp, string][] = [
  * those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's folder.
  */
 export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
-  const targets = kit.ai_targets.flatMap((target) => {
-    const reason = targetProblem(target);
-    return reason === undefined ? [] : [{ file: 'kit.yaml', field: 'ai_targets', reason }];
-  });
+  const problems: CatalogueProblem[] = [];
+  const report = (field: string, reason: string) => problems.push({ file: 'kit.yaml', field, reason });
+  for (const reason of kit.ai_targets.map(targetProblem)) if (reason !== undefined) report('ai_targets', reason);
   const unsafe = files?.length ? unsafeReason(files) : undefined;
-  const reason = `${unsafe}; "kitscout add" refuses such kits`;
-  const names = unsafe === undefined ? [] : [{ file: 'kit.yaml', field: 'deliverables', reason }];
-  return [...targets, ...names, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
+  if (unsafe !== undefined) report('deliverables', `${unsafe}; "kitscout add" refuses such kits`);
+  return [...problems, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
 }
 
 export function targetProblem(target: string): string | undefined {

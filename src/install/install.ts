@@ -18,23 +18,27 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   const steps: Step[] = [];
   /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
-  for (const { path, digest } of plan.files) {
+  const changes: Change[] = [];
+  for (const file of plan.files) {
+    const { path, digest } = file;
     const state = stateOf(dir, path);
     if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
-    if (state.kind === 'absent') steps.push({ path, action: 'create' });
-    else if (state.has(digest)) steps.push({ path, action: 'unchanged' });
-    else {
-      steps.push({ path, action: 'update' });
-      if (!state.has(owned.get(path))) conflicts.push(path);
+    if (state.kind === 'file' && state.has(digest)) {
+      steps.push({ path, action: 'unchanged' });
+      continue;
     }
+    steps.push({ path, action: state.kind === 'file' ? 'update' : 'create' });
+    changes.push(file);
+    if (state.kind === 'file' && !state.has(owned.get(path))) conflicts.push(path);
   }
   for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
     const state = stateOf(dir, path);
     if (state.kind === 'absent') continue;
     steps.push({ path, action: 'delete' });
+    changes.push({ path, bytes: null });
     if (state.kind !== 'file' || !state.has(digest)) conflicts.push(path);
   }
-  return { steps, conflicts };
+  return { steps, conflicts, changes };
 }
 
 /** Files of the installed version that the new one no longer has. */
@@ -46,23 +50,16 @@ function leftOver(before: LockedKit | undefined, plan: InstallPlan): [path: stri
 
 export function install(dir: string, plan: InstallPlan, source: string, { force }: { force: boolean }): void {
   exclusively(dir, (staging) => {
-    const { steps, conflicts } = previewInstall(dir, plan);
+    const { conflicts, changes } = previewInstall(dir, plan);
     if (conflicts.length > 0 && !force)
       throw new InstallError(`changed or written by someone else: ${conflicts.join(', ')}; --force overwrites`);
     const lock = readLock(dir);
     const before = lock.kits[plan.kit.slug];
     const owned = ownedFiles(lock);
-    const pathsTo = (sought: Step['action']) =>
-      new Set(steps.filter(({ action }) => action === sought).map(({ path }) => path));
-    const [unchanged, deleted] = [pathsTo('unchanged'), pathsTo('delete')];
-    const changes: Change[] = [
-      ...plan.files.filter(({ path }) => !unchanged.has(path)),
-      ...Array.from(deleted, (path) => ({ path, bytes: null })),
-    ];
+    const changed = new Set(changes.map(({ path }) => path));
     // An identical file that already existed is not ours: `remove` leaves it alone.
-    const ours = plan.files.filter(({ path }) => !unchanged.has(path) || owned.has(path));
-    const written = Object.fromEntries(ours.map(({ path, digest }) => [path, digest]));
-    const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !deleted.has(path));
+    const ours = plan.files.filter(({ path }) => changed.has(path) || owned.has(path));
+    const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !changed.has(path));
     applyChanges(dir, staging, changes, (created) => {
       const entry: LockedKit = {
         name: plan.kit.name,
@@ -70,7 +67,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         digest: `sha256:${plan.digest}`,
         source,
         platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
-        files: { ...Object.fromEntries(earlier), ...written },
+        files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
         folders: [...(before?.folders ?? []), ...created],
       };
       writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });

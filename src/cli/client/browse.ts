@@ -8,7 +8,7 @@ import { printable } from '../../terminal-text.ts';
 import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { wrapped } from '../terminal.ts';
-import { clientOf, namingKit } from './service.ts';
+import { clientOf, kitNamed } from './service.ts';
 
 const BAR_WIDTH = 20;
 
@@ -72,8 +72,7 @@ const show: Command = {
   words: ['KIT'],
   async run(call) {
     const { client } = clientOf(call);
-    const slug = call.words[0]!;
-    const { kit } = await namingKit(client, slug, () => client.kits.get(slug));
+    const kit = await kitNamed(client, call.words[0]!);
     const list = (title: string, entries: readonly string[]) =>
       [styleText('bold', title), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
     const text = [

@@ -21,7 +21,7 @@ import { printable } from '../../terminal-text.ts';
 import { type Command, type CommandCall, choiceOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { confirmed } from '../terminal.ts';
-import { clientOf, downloading, NoSuchKitError, namingKit, pageOf } from './service.ts';
+import { clientOf, downloading, kitNamed, NoSuchKitError, pageOf } from './service.ts';
 
 const DIR = { dir: 'the project; default the current folder' };
 const GLOBAL = { global: 'your home folder instead of a project' };
@@ -101,7 +101,7 @@ function elsewhere(slug: string, { source }: LockedKit, url: string): string | u
 }
 
 async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
-  const { kit } = await namingKit(client, idOrSlug, () => client.kits.get(idOrSlug));
+  const kit = await kitNamed(client, idOrSlug);
   const { files, digest } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug));
   return { kit, files, digest };
 }

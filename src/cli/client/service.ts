@@ -1,6 +1,7 @@
 import {
   AuthenticationError,
   ConnectionError,
+  type Kit,
   Kitscout,
   KitscoutError,
   NotFoundError,
@@ -35,10 +36,10 @@ export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscou
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
 }
 
-/** Runs `use`; if the kit does not exist, suggests similar names. The engine tolerates typos, so one call finds them. */
-export async function namingKit<T>(client: Kitscout, slug: string, use: () => Promise<T>): Promise<T> {
+/** If the kit does not exist, suggests similar names. The engine tolerates typos, so one call finds them. */
+export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
   try {
-    return await use();
+    return (await client.kits.get(slug)).kit;
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
