@@ -11,12 +11,8 @@ export class CatalogueProblemsError extends Error {
   }
 }
 
-export interface FolderOptions extends ReadOptions {
-  onProgress?: (done: number, total: number) => void;
-}
-
 /** One at a time, for catalogues of any size. Throws CatalogueProblemsError at the end, which rolls back the caller. */
-export function* kitsToImport(dir: string, options: FolderOptions = {}): Generator<KitWithFiles> {
+export function* kitsToImport(dir: string, options: ReadOptions = {}): Generator<KitWithFiles> {
   const total = kitFolders(dir).length;
   if (total === 0)
     throw new CatalogueProblemsError([
@@ -33,7 +29,7 @@ export function* kitsToImport(dir: string, options: FolderOptions = {}): Generat
 }
 
 /** Reads and checks the whole folder; throws CatalogueProblemsError with every problem. Returns the number of kits. */
-export function checkFolder(dir: string, options: FolderOptions = {}): number {
+export function checkFolder(dir: string, options: ReadOptions = {}): number {
   let kits = 0;
   for (const _ of kitsToImport(dir, options)) kits += 1;
   return kits;

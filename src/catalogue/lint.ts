@@ -90,19 +90,11 @@ function ruleProblems(file: Deliverable): CatalogueProblem[] {
     return [{ file: file.name, line: 1, field: 'front matter', reason: 'is missing: a rule starts with ---' }];
   const problems: CatalogueProblem[] = [];
   const lines = matter.split(/\r?\n/);
+  const lineOf = (field: string) => lines.findIndex((line) => line.startsWith(`${field}:`)) + 2;
   const report = (field: string, reason: string) =>
-    problems.push({
-      file: file.name,
-      line: lines.findIndex((line) => line.startsWith(`${field}:`)) + 2,
-      field,
-      reason,
-    });
-  const values = new Map(
-    lines.flatMap((line) => {
-      const match = /^([\w-]+):\s*(.*?)\s*$/.exec(line);
-      return match === null ? [] : [[match[1]!, match[2]!] as const];
-    }),
-  );
+    problems.push({ file: file.name, line: lineOf(field), field, reason });
+  const matches = lines.map((line) => /^([\w-]+):\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
+  const values = new Map(matches.map(([, field, value]) => [field!, value!]));
   for (const field of values.keys())
     if (!RULE_FIELDS.includes(field)) report(field, `is not a field of a rule; known: ${RULE_FIELDS.join(', ')}`);
   const always = values.get('alwaysApply');

@@ -23,6 +23,7 @@ export interface ReadOptions {
   lint?: boolean;
   /** Package managers may hard-link the files of a package, so the bundled catalogue may contain hard links. */
   allowHardLinks?: boolean;
+  onProgress?: (done: number, total: number) => void;
 }
 
 /** The kit folders of a catalogue, in order of slug. Throws a one-line error if DIR is not a folder. */

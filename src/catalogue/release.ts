@@ -8,39 +8,27 @@ export const ACCESS = ['private', 'public'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** Data about a kit's files beyond the API's Kit, for installers that verify what they write. */
-export interface KitRelease {
-  access: Access;
-  /** SHA-256 in hex of the manifest; null when the content is missing. */
-  digest: string | null;
-  files: FileDigest[];
-  /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
-  skill: SkillMatter | null;
-}
+export type KitRelease = ReturnType<typeof releaseOf>;
 
-interface SkillMatter {
-  name: string;
-  description: string;
-}
-
-interface FileDigest {
-  name: string;
-  /** In hex, of the file's UTF-8 bytes. */
-  sha256: string;
-  bytes: number;
-}
-
-export function releaseOf(slug: string, files: readonly Deliverable[] | null, access: Access): KitRelease {
-  const digests = (files ?? []).map(({ name, text }) => ({
+export function releaseOf(slug: string, given: readonly Deliverable[] | null, access: Access) {
+  const files = (given ?? []).map(({ name, text }) => ({
     name,
+    /** In hex, of the file's UTF-8 bytes. */
     sha256: hash('sha256', text, 'hex'),
     bytes: Buffer.byteLength(text),
   }));
-  const skill = skillMatter(slug, (files ?? []).find(({ name }) => name === 'SKILL.md')?.text ?? '');
-  return { access, digest: files === null ? null : manifestDigest(digests), files: digests, skill };
+  return {
+    access,
+    /** SHA-256 in hex of the manifest; null when the content is missing. */
+    digest: given === null ? null : manifestDigest(files),
+    files,
+    /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
+    skill: skillMatter(slug, given?.find(({ name }) => name === 'SKILL.md')?.text ?? ''),
+  };
 }
 
 /** With another name than the kit's, one skill could pose as another. */
-function skillMatter(slug: string, text: string): SkillMatter | null {
+function skillMatter(slug: string, text: string) {
   const matter = frontMatter(text);
   const { name, description } = 'fields' in matter ? matter.fields : {};
   if (name !== slug || typeof description !== 'string') return null;
@@ -48,7 +36,7 @@ function skillMatter(slug: string, text: string): SkillMatter | null {
 }
 
 /** SHA-256 over the lines that `sha256sum` prints for the files, in listed order: it verifies each of them. */
-export function manifestDigest(files: readonly Pick<FileDigest, 'name' | 'sha256'>[]): string {
+export function manifestDigest(files: readonly { name: string; sha256: string }[]): string {
   return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');
 }
 

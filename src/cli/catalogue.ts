@@ -1,7 +1,8 @@
 import { watch } from 'node:fs/promises';
 import { formatCount } from '../../dashboard/src/format.ts';
-import { CatalogueProblemsError, checkFolder, type FolderOptions, kitsToImport } from '../catalogue/import-folder.ts';
+import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/kit.ts';
+import type { ReadOptions } from '../catalogue/read-folder.ts';
 import { NameClashError } from '../store/store.ts';
 import { type Command, type CommandCall, creatingStore } from './command.ts';
 import { progressBar } from './output.ts';
@@ -70,7 +71,7 @@ export const catalogueCommands: readonly Command[] = [importCommand, check];
 async function reportingProblems(
   call: CommandCall,
   consequence: string,
-  work: (options: FolderOptions) => Promise<unknown>,
+  work: (options: ReadOptions) => Promise<unknown>,
 ): Promise<number | undefined> {
   try {
     using bar = progressBar('kits');

@@ -9,6 +9,7 @@ export type StripeConfig = NonNullable<DashboardConfig['stripe']>;
 export function readDashboardConfig(env: Environment, listensOnLoopback: boolean) {
   const publicUrl = webAddress(env, 'KITSCOUT_PUBLIC_URL');
   const smtpUrl = env.text('SMTP_URL');
+  const operatorContact = env.text('KITSCOUT_OPERATOR_CONTACT') ?? null;
   // Without it, links in mail would use the request's Host header, which anyone can forge.
   if (smtpUrl !== undefined && publicUrl === null && !listensOnLoopback) {
     throw new SettingsError('SMTP_URL is set, so KITSCOUT_PUBLIC_URL must be too: the links in mails begin with it');
@@ -21,11 +22,11 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     publicUrl,
     /** Signs the session cookies. Null: generated once and kept in the store. */
     secret: env.matching('KITSCOUT_SECRET', /^.{32,}$/s, 'is too short: it must have at least 32 random characters'),
-    mail: mail(env, smtpUrl, publicUrl),
+    mail: smtpUrl === undefined ? null : { ...mail(env, smtpUrl, publicUrl), contact: operatorContact },
     /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
     /** Contact for tier changes: an e-mail address or a web address. */
-    operatorContact: operatorContact(env),
+    operatorContact,
     stripe: stripe(env),
     /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
     prices: prices(env),
@@ -62,12 +63,7 @@ function pageAddress(env: Environment, name: string): string | null {
   return value;
 }
 
-function operatorContact(env: Environment): string | null {
-  return env.text('KITSCOUT_OPERATOR_CONTACT') ?? null;
-}
-
-function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string | null) {
-  if (smtpUrl === undefined) return null;
+function mail(env: Environment, smtpUrl: string, publicUrl: string | null) {
   const server = URL.parse(smtpUrl);
   if (!/^smtps?:$/.test(server?.protocol ?? '') || !server?.hostname)
     throw new SettingsError('SMTP_URL must begin with smtp:// or smtps://, and name a mail server');
@@ -77,7 +73,7 @@ function mail(env: Environment, smtpUrl: string | undefined, publicUrl: string |
     /[^\s<>@]@[^\s<>@]+>?$/,
     'must be an e-mail address, or a name with one, such as "Kitscout <no-reply@example.com>"',
   );
-  return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>`, contact: operatorContact(env) };
+  return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>` };
 }
 
 function stripe(env: Environment) {
