@@ -2,20 +2,18 @@ import type { BetterAuthOptions, User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
-import type { ServerLog } from '../../../log.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
+import type { CallDeps } from '../../calls/admission.ts';
 import { PASSWORD_LENGTH } from './library-call.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface SignInDeps {
-  store: Store;
+export interface SignInDeps extends CallDeps {
   config: DashboardConfig;
   mailer: Mailer;
-  log: ServerLog;
   throttle: Throttle;
   /** Where links in mails lead. */
   ownUrl: () => string;
