@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { remainingCalls } from '../../accounts/admission.ts';
 import { hashKey, isWellFormedKey } from '../../accounts/api-key.ts';
-import { retryAfterSeconds } from '../../accounts/billing-period.ts';
+import { resetSeconds, retryAfterSeconds } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import type { ServerLog } from '../../log.ts';
 import type { AccountAdmission, Store } from '../../store/store.ts';
 import type { Metrics } from './metrics.ts';
-import { anonymousRateLimitHeaders, rateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,6 +51,22 @@ export async function admit({ store, limits }: CallDeps, reply: FastifyReply): P
   if (refusal === null) return;
   if (refusal.code === 'rate_limit_exceeded') reply.header('retry-after', String(retryAfterSeconds(result.at)));
   throw refusal;
+}
+
+/** From the atomic result that admitted the call, so no two answered calls show the same number. */
+export function rateLimitHeaders({ tier, used, at }: AccountAdmission, limits: TierLimits) {
+  const limit = limits[tier];
+  const unlimited = limit === Number.POSITIVE_INFINITY;
+  return {
+    'x-ratelimit-limit': unlimited ? 'unlimited' : String(limit),
+    'x-ratelimit-remaining': unlimited ? 'unlimited' : String(remainingCalls(used, limit)),
+    'x-ratelimit-reset': String(resetSeconds(at)),
+  };
+}
+
+/** Where no account is known. */
+export function anonymousRateLimitHeaders(now: number) {
+  return { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds(now)) };
 }
 
 /** The error for an account that is not admitted; null when it is. */

@@ -1,8 +1,7 @@
 import { hashKey } from '../../accounts/api-key.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
-import { refusalOf } from '../calls/admission.ts';
-import { rateLimitHeaders } from '../calls/rate-limit-headers.ts';
+import { rateLimitHeaders, refusalOf } from '../calls/admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
 import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';

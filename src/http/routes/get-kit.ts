@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { exampleKit } from './example-kit.ts';
 import { type ApiRoute, idOrSlugOf } from './route.ts';
-import { KitSchema } from './schemas.ts';
+import { exampleKit, KitSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
 export const getKitRoute: ApiRoute = {

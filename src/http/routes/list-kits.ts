@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
-import { exampleKit } from './example-kit.ts';
 import type { ApiRoute } from './route.ts';
-import { KitSchema, PaginationSchema } from './schemas.ts';
+import { exampleKit, KitSchema, PaginationSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
 const Query = Type.Object({

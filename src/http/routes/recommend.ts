@@ -2,10 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
-import { exampleKit } from './example-kit.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute } from './route.ts';
-import { AI_PLATFORMS, RecommendationSchema } from './schemas.ts';
+import { AI_PLATFORMS, exampleKit, RecommendationSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
 const EMPTY_BODY = Buffer.alloc(0);
