@@ -70,13 +70,10 @@ async function prettyOutput(output: Destination, colorize: boolean): Promise<Des
   return {
     write: (line) => {
       const entry = JSON.parse(line, asShown) as Record<string, unknown>;
-      return output.write(pretty(isRequest(entry) ? withoutDetails(entry) : entry));
+      const isRequest = 'method' in entry && 'path' in entry && 'status' in entry;
+      return output.write(pretty(isRequest ? withoutDetails(entry) : entry));
     },
   };
-}
-
-function isRequest(entry: Record<string, unknown>): boolean {
-  return 'method' in entry && 'path' in entry && 'status' in entry;
 }
 
 /** One line per request, so a key printed at startup does not scroll away. The id is in the response's headers. */

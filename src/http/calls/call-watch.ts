@@ -1,6 +1,13 @@
+import type { Logger } from 'pino';
+import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../../store/account-store.ts';
 import type { AccountAdmission } from '../../store/store.ts';
-import { openRequestLog } from './request-log.ts';
 import { type NoticeDeps, usageNotices } from './usage-notices.ts';
+
+const FLUSH_EVERY_MS = 2_000;
+/** The maximum per flush, because calls have priority in the store. */
+const MAX_FLUSHED = 400;
+/** The maximum number of accounts with unwritten requests. Requests of further accounts are dropped. */
+const MAX_WAITING_ACCOUNTS = 5_000;
 
 /** Called with every call once it is answered. */
 export type WatchCall = (admission: AccountAdmission, status: number, ms: number) => void;
@@ -17,5 +24,39 @@ export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () 
       notify(admission);
     },
     close: requests.close,
+  };
+}
+
+/** The last requests of each account. Written later, in batches, outside the path of calls; dropped on failure. */
+function openRequestLog(store: UsageStore, log: Logger) {
+  const waiting = new Map<string, RecentRequest[]>();
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes the oldest first. Resolves when all writes are done. */
+  const flush = (): Promise<void> => {
+    const rows: RecentRequest[] = [];
+    for (const [accountId, requests] of waiting) {
+      if (rows.length + requests.length > MAX_FLUSHED) break;
+      rows.push(...requests);
+      waiting.delete(accountId);
+    }
+    if (rows.length > 0)
+      writing = writing
+        .then(() => store.addRequests(rows))
+        .catch((error: unknown) => log.warn({ err: error }, 'the last requests could not be written'));
+    return writing;
+  };
+  const timer = setInterval(flush, FLUSH_EVERY_MS).unref();
+  return {
+    add: (request: RecentRequest) => {
+      const { accountId } = request;
+      if (!waiting.has(accountId) && waiting.size >= MAX_WAITING_ACCOUNTS) return;
+      const requests = waiting.getOrInsertComputed(accountId, () => []);
+      requests.push(request);
+      if (requests.length > MAX_RECENT_REQUESTS) requests.shift();
+    },
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
   };
 }
