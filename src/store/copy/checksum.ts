@@ -12,10 +12,12 @@ export class Checksum {
     this.#columns = columns;
   }
 
-  add(row: Readonly<Record<string, unknown>>): void {
-    const text = JSON.stringify(this.#columns.map((column) => row[column] ?? null));
-    this.#sum = BigInt.asUintN(BITS, this.#sum + BigInt(`0x${hash('sha256', text, 'hex').slice(0, 16)}`));
-    this.rows += 1;
+  add(rows: readonly Record<string, unknown>[]): void {
+    for (const row of rows) {
+      const text = JSON.stringify(this.#columns.map((column) => row[column] ?? null));
+      this.#sum = BigInt.asUintN(BITS, this.#sum + BigInt(`0x${hash('sha256', text, 'hex').slice(0, 16)}`));
+    }
+    this.rows += rows.length;
   }
 
   get sum(): string {

@@ -28,31 +28,7 @@ export async function copyStore(
   const tables = tablesToCopy();
   await using source = await openEndpoint(from, 'read');
   await using target = await openEndpoint(to, 'write');
-  await refuseUsed(target, tables);
-  const result = await copyAll(source, target, tables, onProgress, options);
-  await target.commit();
-  return result;
-}
-
-async function refuseUsed(target: CopyEndpoint, tables: readonly Table[]): Promise<void> {
-  for (const table of tables) {
-    const held = new Checksum(table.columns);
-    for await (const rows of read(target, table)) {
-      for (const row of rows) held.add(row);
-      if (held.rows > table.fresh.rows) break;
-    }
-    if (!held.equals(table.fresh))
-      throw new ConflictError(`the target is not empty: its table ${table.name} already has rows; nothing was copied`);
-  }
-}
-
-async function copyAll(
-  source: CopyEndpoint,
-  target: CopyEndpoint,
-  tables: readonly Table[],
-  onProgress: (done: number, total: number) => void,
-  options: CopyOptions,
-) {
+  for (const table of tables) await refuseUsed(target, table);
   let total = 0;
   for (const table of tables) total += await rowCount(source, table);
   let done = 0;
@@ -74,23 +50,36 @@ async function copyAll(
     for await (const all of read(source, table)) {
       const rows = all.filter((row) => !stays(table, row));
       if (rows.length > 0) await target.tx(table.part).insertInto(table.name).values(rows).execute();
-      for (const row of rows) checksum.add(row);
+      checksum.add(rows);
       // Rows that are not copied are not read back.
       step(all.length * 2 - rows.length);
     }
   }
   for (const [table, expected] of written) {
-    const found = new Checksum(table.columns);
-    for await (const rows of read(target, table)) {
-      for (const row of rows) found.add(row);
-      step(rows.length);
-    }
+    const found = await checksumOf(target, table, step);
     if (!found.equals(expected))
       throw new Error(
         `the table ${table.name} differs after the copy (${expected.rows} rows read, ${found.rows} found); nothing was copied`,
       );
   }
+  await target.commit();
   return [...written].map(([{ name }, { rows, sum }]) => ({ name, rows, sum }));
+}
+
+async function refuseUsed(target: CopyEndpoint, table: Table): Promise<void> {
+  const isFresh =
+    (await rowCount(target, table)) === table.fresh.rows && (await checksumOf(target, table)).equals(table.fresh);
+  if (!isFresh)
+    throw new ConflictError(`the target is not empty: its table ${table.name} already has rows; nothing was copied`);
+}
+
+async function checksumOf(endpoint: CopyEndpoint, table: Table, onRows = (_: number) => {}): Promise<Checksum> {
+  const checksum = new Checksum(table.columns);
+  for await (const rows of read(endpoint, table)) {
+    checksum.add(rows);
+    onRows(rows.length);
+  }
+  return checksum;
 }
 
 async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {

@@ -33,6 +33,6 @@ function describe(db: DatabaseSync, name: string, part: SqlitePart) {
   if (key.length === 0) throw new Error(`the table ${name} has no primary key`);
   /** The rows that the schema itself inserts: a table with only these counts as empty. */
   const fresh = new Checksum(columns);
-  for (const row of db.prepare(`SELECT * FROM ${name}`).all()) fresh.add(row);
+  fresh.add(db.prepare(`SELECT * FROM ${name}`).all());
   return { name, part, columns, key, fresh };
 }
