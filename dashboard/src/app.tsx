@@ -108,7 +108,7 @@ function decoded(part: string | undefined): string | undefined {
   }
 }
 
-/** Shown after a bug in the app: says that it is not the user's fault, and offers a way out. */
+/** Shown after a bug in the app: says that it is not the user's fault, and offers a way to continue. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -31,7 +31,7 @@ export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
 /** In the reader's own time zone. */
 export const formatDate = (iso: string) => dates.format(new Date(iso));
 export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
-/** As in a log. */
+/** Formatted as in a log. */
 export const formatSeconds = (iso: string) => seconds.format(new Date(iso));
 export const formatMoment = (iso: string) => moments.format(new Date(iso));
 
@@ -45,18 +45,20 @@ export function formatCount(count: number, thing: string): string {
   return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** The report writes "no limit" as the largest integer that every client reads exactly. */
+/** The report represents "no limit" as the largest integer that every client reads exactly. */
 export function isUnlimited(limit: number): boolean {
   return limit >= Number.MAX_SAFE_INTEGER;
 }
 
-/** What a kit costs: public ones are free for everyone, the others are included in a plan, whatever their list price. */
+/**
+ * The price of a kit: public kits are free for everyone, the others are included in a plan, whatever their list price.
+ */
 export function kitPrice(kit: { price_cents: number; currency: string }, isPublic: boolean): string {
   if (isPublic) return 'Free';
   return kit.price_cents === 0 ? 'Included' : formatPrice(kit.price_cents, kit.currency);
 }
 
-/** Amounts are those of Stripe. Intl's own digits are for cash, which has no cents in Hungary or Indonesia. */
+/** Amounts are Stripe's. Intl's default digits are for cash, which has no cents in Hungary or Indonesia. */
 const WITHOUT_CENTS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf';
 const THREE_DIGITS = 'bhd jod kwd omr tnd';
 
@@ -105,11 +107,11 @@ export function contactLink(contact: string): string | null {
 export const downloadsText = (includesAll: boolean) =>
   includesAll ? 'Downloads of all kits' : 'Downloads of public kits from the site';
 
-/** A platform or target of a kit, as written at the beginning of a line. */
+/** A platform or target of a kit, capitalised for the start of a line. */
 export function targetName(target: string): string {
   const name = TARGET_NAMES.get(target) ?? target;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Keywords of a kit that its page shows at once. */
+/** How many keywords of a kit its page shows initially. */
 export const SHOWN_KEYWORDS = 15;

@@ -1,7 +1,7 @@
 /**
- * When the element with the focus is removed or disabled, as a row that was deleted or the button of its dialog, the
- * browser drops the focus: screen readers then start again at the top of the window. The focus goes to the heading of
- * the card instead, or to that of the page; in an open dialog, to where it began.
+ * When the focused element is removed or disabled, such as a deleted row or the button of its dialog, the browser drops
+ * the focus, and screen readers start again at the top of the window. This moves the focus to the heading of the card
+ * or page instead; in an open dialog, to its initial focus.
  */
 export function keepFocus(): void {
   let focused: Element | null = null;
@@ -20,11 +20,11 @@ export function keepFocus(): void {
     focused = target as Element;
     place = focused.closest('section.card, .answer');
   });
-  // A click elsewhere takes the focus away on purpose.
+  // A click elsewhere removes the focus on purpose.
   document.addEventListener('pointerdown', () => {
     focused = null;
   });
-  // In the next frame: a dialog that closes, or a page that opens, has set the focus by then.
+  // In the next frame, when a closing dialog or an opening page has set the focus.
   new MutationObserver(() => isLost() && requestAnimationFrame(restore)).observe(document.body, {
     childList: true,
     subtree: true,

@@ -21,7 +21,7 @@ interface Router {
 
 const RouterContext = createContext<Router | null>(null);
 
-/** Client-side routing over the browser's history: all the routing this app needs. */
+/** Client-side routing with the browser's history. */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(read);
   useEffect(() => {
@@ -50,7 +50,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
 }
 
-/** A real link, which can be opened in a new tab, copied and read out like any other. */
+/** A real link, which can be opened in a new tab and copied, and is read out as one. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { go } = useRouter();
   return (

@@ -11,7 +11,7 @@ interface Session {
   signOut: () => Promise<void>;
 }
 
-/** Set while somebody is signed in with this browser: if the server then reports no session, it has expired. */
+/** Set while a user is signed in with this browser: if the server then reports no session, it has expired. */
 const SIGNED_IN = 'kitscout-signed-in';
 
 function noteSignedIn(isSignedIn: boolean): void {
@@ -31,7 +31,7 @@ function wasSignedIn(): boolean {
   }
 }
 
-/** After signing out, or after the account is deleted: the next person at this browser finds nothing of it. */
+/** Called after signing out or deleting the account, so that the next person at this browser finds no data. */
 export function forgetSession(): void {
   forgetEverything();
   forgetRuns();
@@ -58,7 +58,7 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
   const { location, go } = useRouter();
   const account = me.data?.account;
   const shownId = useRef(account?.id);
-  // Another tab may have signed in as somebody else: nothing of the account before may be shown, or kept as theirs.
+  // Another tab may have signed in as somebody else: no data of the previous account may be shown or stored as theirs.
   if (account !== undefined && account.id !== shownId.current) {
     forgetEverything();
     shownId.current = account.id;

@@ -1,7 +1,7 @@
 /** All requests of the app go through here. The session cookie is the only credential. */
 const BASE = '/dashboard/api/';
 
-/** An unsuccessful answer. `code` is the server's, or `unreachable` if there was no answer. */
+/** An error response. `code` is the server's, or `unreachable` if there was no response. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -21,7 +21,7 @@ export function asApiError(cause: unknown, message = 'Something went wrong on th
 
 const signedOutListeners = new Set<() => void>();
 
-/** Called whenever any answer says that the session has ended. */
+/** Called whenever a response says that the session has ended. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);

@@ -1,4 +1,4 @@
-/** In browsers since spring 2025, over https or on localhost. */
+/** Supported by browsers since spring 2025, over https or on localhost. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }

@@ -8,15 +8,15 @@ export type { Subscription } from '../../../src/accounts/tiers.ts';
 export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
 
 /**
- * The answers of /dashboard/api; types shared with the API come from openapi.json, those of exports from the functions
+ * Responses of /dashboard/api. Types shared with the API come from openapi.json, those of exports from the functions
  * that write them. Times are ISO strings in UTC.
  */
-export type Kit = components['schemas']['Kit'];
+type Kit = components['schemas']['Kit'];
 export interface KitDetails {
   kit: Kit;
-  /** Everyone may download it, on any plan. */
+  /** Everyone can download it, on any plan. */
   is_public: boolean;
-  /** Of a single kit: the skills installer finds it. */
+  /** Only for a single kit: the skills installer finds it. */
   is_public_skill?: boolean;
 }
 export interface KitPage {
@@ -54,7 +54,7 @@ export interface BrowserSession {
   current: boolean;
   /** In words, such as "Firefox on Windows". */
   device: string;
-  /** Where it signed in from. */
+  /** The address of the sign-in. */
   address: string | null;
   created_at: string;
   last_used_at: string;
@@ -86,7 +86,7 @@ export interface KeyList {
   max_live: number;
 }
 
-/** The only answers that ever hold a full key. */
+/** The only response that contains a full key. */
 export interface NewKey {
   key: ApiKey;
   secret: string;
@@ -107,13 +107,13 @@ export interface TierOffer {
   /** Null: no limit. */
   monthly_calls: number | null;
   downloads: boolean;
-  /** In words, such as "$29 per month"; null where none is known. */
+  /** Formatted, such as "$29 per month"; null if unknown. */
   price: string | null;
   purchasable: boolean;
 }
 
 export interface Plans {
-  /** `billing`: the account bought its plan, or the one before, through Stripe, so it can be managed there. */
+  /** `billing`: the account bought its current or previous plan through Stripe and can manage it there. */
   current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;
@@ -141,14 +141,14 @@ export interface AdminAccountDetail {
   account: AdminAccount;
   usage: Usage;
   keys: ApiKey[];
-  /** Null: nobody has signed up or set a password yet. */
+  /** Null if nobody has signed up or set a password yet. */
   email_confirmed: boolean | null;
   second_factor: boolean;
   sessions: Omit<BrowserSession, 'current'>[];
   entries: AuditEntry[];
 }
 
-/** Requests since the server was started, and the counted calls of the last 30 days. */
+/** Requests since the server started, and the counted calls of the last 30 days. */
 export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postgres'; days: Day[] };
 
 export type AuditEntry = ReturnType<typeof auditRow>;

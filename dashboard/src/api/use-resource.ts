@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, asApiError, get, onSignedOut } from './client.ts';
 
 export interface Resource<T> {
-  /** The last answer; while a newer one is loading, the previous one. */
+  /** The last response; while a newer one is loading, the previous one. */
   data: T | undefined;
   error: ApiError | undefined;
   /** Fetches again. The current data stays until the new answer arrives. */
   reload: () => Promise<void>;
 }
 
-// Earlier answers, so going back to a page shows it at once. Every visit still fetches again, because the figures on a
-// page must be current.
+// Earlier responses, so that going back to a page shows it immediately. Every visit still fetches again, because the
+// figures on a page must be current.
 const seen = new Map<string, unknown>();
 onSignedOut(() => seen.clear());
 
@@ -18,7 +18,7 @@ export function forgetEverything(): void {
   seen.clear();
 }
 
-/** The answer of GET /dashboard/api/{path}; null fetches nothing. Fetched again when the window becomes visible. */
+/** The response to GET /dashboard/api/{path}; null fetches nothing. Fetched again when the window becomes visible. */
 export function useResource<T>(path: string | null): Resource<T> {
   const [state, setState] = useState<{ path: string | null; data?: T; error?: ApiError }>({ path });
   const latest = useRef(0);

@@ -1,6 +1,6 @@
 import { ApiError } from './client.ts';
 
-/** Asks the browser for a new passkey (WebAuthn). Loaded only when somebody adds one or signs in with one. */
+/** Asks the browser for a new passkey (WebAuthn). Loaded only when a user adds a passkey or signs in with one. */
 export function createPasskey(options: unknown): Promise<unknown> {
   return answered(() =>
     navigator.credentials.create({

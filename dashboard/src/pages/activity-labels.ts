@@ -26,7 +26,7 @@ export function actionLabel(action: string): string {
 /** Ids mean nothing to users; names and hints do. */
 const HIDDEN = new Set(['key', 'replaces', 'event', 'type']);
 
-/** {tier:{from,to}} as "plan: Free → Pro"; a name as it is. */
+/** Formats {tier:{from,to}} as "plan: Free → Pro"; a name is unchanged. */
 export function detailLabel(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .filter(([name]) => !HIDDEN.has(name))
@@ -41,7 +41,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   stripe: 'Stripe',
 };
 
-/** Who did it: a person's address stays as it is. */
+/** The actor; a person's address is unchanged. */
 export function actorLabel(actor: string): string {
   return ACTORS[actor] ?? actor;
 }

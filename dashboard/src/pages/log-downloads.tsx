@@ -1,4 +1,4 @@
-/** What happened, as files to keep: up to 10,000 of the newest entries. */
+/** Downloads of the log: up to 10,000 of the newest entries. */
 export function LogDownloads({ path }: { path: string }) {
   return (
     <div className="button-row">

@@ -17,7 +17,7 @@ export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<st
     return;
   }
   const label = button.firstElementChild ?? button.appendChild(element('span', '', 'Copy'));
-  // The button keeps its name, so screen readers need to be told.
+  // The button keeps its name, so the result is announced to screen readers separately.
   const status = element('span', 'sr-only');
   status.role = 'status';
   button.after(status);

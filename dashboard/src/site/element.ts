@@ -1,4 +1,4 @@
-/** An element with a class and text. Text is never markup. */
+/** Creates an element with a class and text. The text is never parsed as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',

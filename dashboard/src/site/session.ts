@@ -52,7 +52,7 @@ async function offerDownloads(account: Account, path: string): Promise<void> {
   await showWholeFile(base);
 }
 
-/** Every file to read and to copy. */
+/** Adds a link and a copy button to every file. */
 function offerFiles(base: string): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-file]')) {
     const address = fileAddress(base, item.dataset.file!);

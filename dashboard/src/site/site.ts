@@ -36,8 +36,8 @@ function watchTheme(): void {
 }
 
 /**
- * A filter chosen by pointer applies at once. By keyboard, where every arrow key chooses the next option, and without a
- * script, Enter or the button applies it. Empty fields are left out of the address.
+ * A filter selected by pointer applies immediately. By keyboard, where every arrow key selects the next option, and
+ * without a script, Enter or the button applies it. Empty fields are left out of the address.
  */
 function watchFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
@@ -55,7 +55,7 @@ function watchFilters(): void {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
       field.disabled = field.value === '';
   });
-  // Going back shows the page as it was left, with those fields still disabled.
+  // Going back shows the page as it was left, with these fields still disabled.
   window.addEventListener('pageshow', () => {
     for (const field of form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(':disabled') ?? [])
       field.disabled = false;

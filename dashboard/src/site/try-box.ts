@@ -9,7 +9,7 @@ interface Example {
 
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The box on the front page: answers where the form is, without leaving the page. */
+/** The box on the front page: shows the answer below the form, without leaving the page. */
 export function watchTryBox(): void {
   const form = document.querySelector<HTMLFormElement>('#try');
   const answer = document.querySelector<HTMLElement>('#answer');
@@ -44,7 +44,7 @@ export function watchTryBox(): void {
   });
 }
 
-/** One question at a time: an answer that comes late must not stand under the next question. */
+/** One question at a time: an answer that comes late must not appear under the next question. */
 async function fill(box: HTMLElement, question: () => Promise<Node[]>): Promise<void> {
   if (box.ariaBusy === 'true') return;
   box.setAttribute('aria-busy', 'true');

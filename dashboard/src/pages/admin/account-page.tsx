@@ -34,7 +34,7 @@ export function AdminAccountPage({ id }: { id: string }) {
         </Link>
       </p>
       {detail.data ? (
-        // A new React key, so the heading takes the focus once its text has loaded.
+        // A new React key, so that the heading takes the focus once its text has loaded.
         <AccountView key={id} detail={detail.data} reload={() => void detail.reload()} />
       ) : (
         <Page title={detail.error?.status === 404 ? 'No such account' : 'Account'}>

@@ -13,7 +13,7 @@ const SECTIONS = [
   { to: '/dashboard/admin/log', label: 'Log' },
 ] as const;
 
-/** What only operators may ask for; nothing is asked for anyone else. */
+/** Data for operators only; nothing is requested for other users. */
 export function useOperatorResource<T>(path: string): Resource<T> {
   return useResource<T>(useSession().account.admin ? path : null);
 }

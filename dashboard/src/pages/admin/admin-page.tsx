@@ -25,7 +25,7 @@ export function AdminPage() {
   );
 }
 
-/** Search, order and page are part of the address: going back from an account finds the list as it was. */
+/** Search, order and page are part of the address, so that going back from an account restores the list. */
 function Accounts() {
   const { location, go } = useRouter();
   const sought = location.search.get('q') ?? '';

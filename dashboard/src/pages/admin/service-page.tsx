@@ -100,7 +100,7 @@ function EndpointTable({ data: { endpoints } }: { data: ServiceFigures }) {
   );
 }
 
-/** There is no figure beyond the last bucket. */
+/** There is no upper bound beyond the last bucket. */
 function timeText(ms: number | null): string {
   if (ms === null) return 'over 2.5 s';
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${formatNumber(Math.round(ms))} ms`;

@@ -11,14 +11,14 @@ import { FIRST_REQUEST, recommendSnippet } from '../../snippets.ts';
 interface KeySecretDialogProps {
   made: NewKey;
   title: string;
-  /** What else the reader should know now, such as when the old key ends. */
+  /** Additional information, such as when the old key ends. */
   note?: string;
   onClose: () => void;
 }
 
 /**
- * Shows the full key, only this once. It exists only in this dialog's memory and is gone after closing. Closing without
- * copying it asks for confirmation once.
+ * Shows the full key, only this once. The key exists only in this dialog's memory and is discarded on closing. Closing
+ * without copying it asks for confirmation once.
  */
 export function KeySecretDialog({ made, title, note, onClose }: KeySecretDialogProps) {
   const [copied, setCopied] = useState(false);

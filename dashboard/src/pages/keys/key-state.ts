@@ -29,7 +29,7 @@ export function endWord(key: ApiKey, keys: readonly ApiKey[]): string {
   return key.revoked_at === null ? 'Expired' : 'Revoked';
 }
 
-/** Whether the account would have no key left that works. A key that is about to end after a roll counts as none. */
+/** Whether the account would have no working key left. A key that is about to end after a roll does not count. */
 export function isLastKey(key: ApiKey, keys: readonly ApiKey[]): boolean {
   return liveKeys(keys).every((live) => live.id === key.id || successorOf(live, keys)?.id === key.id);
 }

@@ -18,7 +18,7 @@ export function KeysPage() {
   const keys = useResource<KeyList>('keys');
   const { data, reload } = keys;
   const { location, go } = useRouter();
-  // The overview links here with ?new, to open the dialog at once.
+  // The overview links here with ?new, which opens the dialog.
   const [open, setOpen] = useState<Open>(location.search.has('new') ? { dialog: 'create' } : null);
   const [said, setSaid] = useState<string>();
   const live = liveKeys(data?.keys ?? []);

@@ -7,7 +7,7 @@ import { endOf, endWord, successorOf } from './key-state.ts';
 
 interface LiveKeysTableProps {
   keys: readonly ApiKey[];
-  /** The ended ones too: a key may replace one of them. */
+  /** Includes ended keys, because a key may replace one of them. */
   all: readonly ApiKey[];
   onRoll: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
@@ -62,7 +62,7 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
   );
 }
 
-/** The name, with what tells the key from others of the same name. */
+/** The name, with what distinguishes the key from others of the same name. */
 function told(key: ApiKey, live: readonly ApiKey[], all: readonly ApiKey[]): string {
   const isOld = (one: ApiKey) => successorOf(one, all) !== undefined;
   if (isOld(key)) return `${key.name} (old, ${key.hint})`;
@@ -70,17 +70,17 @@ function told(key: ApiKey, live: readonly ApiKey[], all: readonly ApiKey[]): str
   return hasNamesake ? `${key.name} (${key.hint})` : key.name;
 }
 
-/** Near enough that a number of days is clearer than the date. */
+/** Soon enough that a number of days is clearer than the date. */
 function isSoon(at: string): boolean {
   return Date.parse(at) - Date.now() < 30 * 86_400_000;
 }
 
-/** A single address is a range too, but not written as one. */
+/** A single address is a range too, but shown without its prefix length. */
 function withoutFullPrefix(range: string): string {
   return range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '');
 }
 
-/** A rolled key and its successor have the same name, so this shows which is which, and until when. */
+/** A rolled key and its successor have the same name; this shows which is which, and until when. */
 export function Lineage({ shown, keys }: { shown: ApiKey; keys: readonly ApiKey[] }) {
   const successor = successorOf(shown, keys);
   const predecessor = keys.find(({ id }) => id === shown.replaces);

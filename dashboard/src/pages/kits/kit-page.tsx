@@ -22,7 +22,7 @@ export function KitPage({ slug }: { slug: string }) {
       </Page>
     );
   }
-  // A new React key, so the heading takes the focus once its text has loaded.
+  // A new React key, so that the heading takes the focus once its text has loaded.
   return <KitView {...data} key={data.kit.id} />;
 }
 
@@ -164,7 +164,7 @@ function Tags({ values }: { values: readonly string[] }) {
   );
 }
 
-/** The rest is for finding the kit; few want to read it. */
+/** The other keywords only help to find the kit; few people want to read them. */
 function Keywords({ values }: { values: readonly string[] }) {
   const more = values.slice(SHOWN_KEYWORDS);
   return (
@@ -204,6 +204,6 @@ function save(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by the next turn of the loop; a minute is more than it needs.
+  // The browser starts to read it in the next turn of the event loop; a minute is more than it needs.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -26,7 +26,7 @@ export function OverviewPage() {
   const hasCounted = usage.data?.daily_breakdown.some((day) => day.calls > 0) ?? false;
   const hasUsedKey = keys.data?.keys.some((key) => key.last_used_at !== null) ?? false;
   const hasCalled = hasCounted || hasUsedKey;
-  // The first call can come after the figures were read and before the keys were.
+  // The first call can come between fetching the usage and fetching the keys.
   const isBehind = hasUsedKey && usage.data !== undefined && !hasCounted;
   const { reload: reloadUsage } = usage;
   useEffect(() => {

@@ -8,8 +8,8 @@ const ASK_EVERY_MS = 2_000;
 const ASK_FOR_MS = 60_000;
 
 /**
- * After the return from Stripe: the change arrives at the server by webhook, usually within seconds. The page waits for
- * it.
+ * Shown after the return from Stripe. The server learns of the change by webhook, usually within seconds, and the page
+ * waits for it.
  */
 export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
   const { location } = useRouter();

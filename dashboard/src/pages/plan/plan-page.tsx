@@ -46,7 +46,7 @@ interface Billing {
   open: (path: 'checkout' | 'portal', tier?: Tier) => void;
 }
 
-/** Stripe's own pages take the payment; this one only sends the reader there. */
+/** Payments are made on Stripe's pages; this page only redirects there. */
 function useBilling(): Billing {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<ApiError>();
@@ -175,7 +175,7 @@ function Tick({ children }: { children: string }) {
   );
 }
 
-/** Above the plans: here it takes the place of the buttons that "Choose Pro" on the site leads to. */
+/** Shown above the plans, in place of the buttons that "Choose Pro" on the site links to. */
 function OtherPlansNotice() {
   const { account } = useSession();
   const contact = useConfig()?.operator_contact;

@@ -2,7 +2,7 @@ import { DEFAULT_RESULTS } from '../../../../src/http/routes/recommend-request.t
 import type { PlaygroundAnswer } from '../../api/types.ts';
 import { isPlatform, type Platform } from './platforms.ts';
 
-/** What is in the form, and the answer that is shown beside it. */
+/** The contents of the form, and the answer shown beside it. */
 export interface Run {
   platform: Platform;
   useCase: string;
@@ -15,8 +15,8 @@ export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: DEF
 const PREFIX = 'kitscout-playground-';
 
 /**
- * Kept for this tab and account, so opening a kit and coming back, or reloading, needs no second call. Closing the tab
- * discards it.
+ * Kept for this tab and account, so that opening a kit and coming back, or reloading, needs no second call. Closing the
+ * tab discards it.
  */
 export function loadRun(accountId: string): Run {
   try {
@@ -36,7 +36,7 @@ export function keepRun(accountId: string, run: Run): void {
   }
 }
 
-/** On sign-out, so the next person at this browser cannot read it. */
+/** Called on sign-out, so that the next person at this browser cannot read it. */
 export function forgetRuns(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);

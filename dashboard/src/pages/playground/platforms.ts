@@ -11,7 +11,7 @@ export function isPlatform(value: unknown): value is Platform {
   return PLATFORMS.some((platform) => platform.value === value);
 }
 
-/** Its form within a sentence. */
+/** The name within a sentence. */
 export function platformName(value: Platform): string {
   return value === 'any' ? 'any platform' : TARGET_NAMES.get(value)!;
 }

@@ -144,7 +144,7 @@ function useScrolledTo(busy: boolean) {
 }
 
 function UseCase({ value, onChange }: { value: string; onChange: (change: Partial<Run>) => void }) {
-  // Blanks pass `required`, but would be refused, and counted.
+  // Spaces pass `required`, but the call would be refused and counted.
   const problem = value !== '' && value.trim() === '' ? 'Describe what you are building.' : '';
   return (
     <div className="field">

@@ -8,7 +8,7 @@ const MAX_NAME = 100;
 
 interface Ends {
   onClose: () => void;
-  /** Gets the confirmation text. */
+  /** Receives the confirmation text. */
   onDone: (text: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { CopyButton } from '../../parts/display/copy-button.tsx';
 import { Dialog } from '../../parts/forms/dialog.tsx';
 
-/** Shown this once: closing without having kept them asks for confirmation. */
+/** Shown only once; closing without having kept them asks for confirmation. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [kept, setKept] = useState(false);
   const [asked, setAsked] = useState(false);

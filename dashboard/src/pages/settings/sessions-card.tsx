@@ -15,7 +15,7 @@ export function SessionsCard() {
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; text: string }>();
   const [busy, setBusy] = useState(false);
   const end = async (path: string, text: string) => {
-    // A second click would find the session gone, and report that as a failure.
+    // A second click would not find the session and would report a failure.
     if (busy) return;
     setBusy(true);
     try {

@@ -10,7 +10,7 @@ export function SecondFactorForm({ onDone, onRestart }: { onDone: () => Promise<
     await post('auth/sign-in/second-factor', { code });
     await onDone();
   });
-  // The first step must then be repeated too, because its result was used up.
+  // The first step must be repeated too, because its result was used up.
   const isOver = error?.code === 'invalid_token' || error?.code === 'conflict';
   return (
     <>

@@ -83,7 +83,7 @@ export function SignInPage() {
   );
 }
 
-/** What brought the visitor here. */
+/** Why the visitor was sent here. */
 function Arrival({ search }: { search: URLSearchParams }) {
   if (search.has('signed-out')) return <Notice tone="good">You are signed out.</Notice>;
   if (search.has('deleted')) return <Notice tone="good">Your account is deleted.</Notice>;

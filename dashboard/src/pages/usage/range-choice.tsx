@@ -1,6 +1,6 @@
 import { Choice, Field } from '../../parts/forms/field.tsx';
 
-/** Days in UTC, as the calendar writes them. */
+/** Days in UTC, as YYYY-MM-DD. */
 export interface Range {
   name: '7' | '30' | '90' | 'month' | 'last-month' | 'days';
   from?: string;
@@ -19,7 +19,7 @@ const OPTIONS = [
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The query for the server; null while it is incomplete. `today` is the server's. */
+/** The query for the server; null while it is incomplete. `today` is the server's date. */
 export function rangeQuery({ name, from, to }: Range, today: string): string | null {
   const end = Date.parse(today);
   const [year, month] = [new Date(end).getUTCFullYear(), new Date(end).getUTCMonth()];
@@ -44,7 +44,7 @@ export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
         name="range"
         options={OPTIONS}
         value={range.name}
-        // A custom range begins with the days shown first, so that there is always something to see.
+        // A custom range starts with the days shown before, so that there is always data to see.
         onChange={(name) => onChange({ from: dayOf(Date.parse(today) - 29 * DAY_MS), to: today, ...range, name })}
       />
       {range.name === 'days' && (

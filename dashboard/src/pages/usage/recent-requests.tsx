@@ -10,7 +10,7 @@ import { endpointName } from './endpoint-names.ts';
 
 const SHOWN_FIRST = 10;
 
-/** The last 100, without what was asked or answered. */
+/** The latest 100, without request and response texts. */
 export function RecentRequests() {
   const { data, error, reload } = useResource<{ requests: RecentRequest[] }>('usage/requests');
   const [all, setAll] = useState(false);

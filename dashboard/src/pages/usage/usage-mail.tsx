@@ -5,7 +5,7 @@ import { Choice } from '../../parts/forms/field.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 
-/** Whether the owner gets mails when calls run out. */
+/** Whether the owner gets mails when calls are running out. */
 export function UsageMail() {
   const { account, reload } = useSession();
   const [error, setError] = useState<ApiError>();

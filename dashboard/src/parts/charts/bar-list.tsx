@@ -6,7 +6,7 @@ interface BarListProps {
   tone?: 'accent' | 'danger';
 }
 
-/** A small chart that is a list: names, bars in proportion to the largest, and the figures themselves. */
+/** A small chart as a list: names, bars relative to the largest, and the figures. */
 export function BarList({ label, rows, tone = 'accent' }: BarListProps) {
   const most = Math.max(...rows.map(({ value }) => value), 1);
   return (

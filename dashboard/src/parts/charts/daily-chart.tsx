@@ -8,9 +8,9 @@ const TOP = 12;
 const BOTTOM = 30;
 
 /**
- * Calls per day. One tab stop: arrow keys, Home and End go from day to day and each day is read out as it takes the
- * focus; pointing at a column shows the same. The line above the chart says what is chosen, so nothing ever covers a
- * column.
+ * Calls per day. The chart is one tab stop: arrow keys, Home and End move between days, and each day is read out when
+ * it gets the focus; pointing at a column shows the same. The line above the chart shows the selected day, so nothing
+ * covers a column.
  */
 export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; endsToday?: boolean }) {
   const [box, width] = useWidth();
@@ -98,7 +98,7 @@ interface Plot {
 function Scale({ top, plot }: { top: number; plot: Plot }) {
   const values = top === 1 ? [0, 1] : [0, top / 2, top];
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; every column says its figure
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable; every column has its figure as label
     <g aria-hidden="true">
       {values.map((value) => {
         const y = TOP + plot.height - (value / top) * plot.height;
@@ -125,7 +125,7 @@ interface DayNamesProps {
 function DayNames({ days, plot, step, endsToday }: DayNamesProps) {
   const last = days.length - 1;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus; every column says its day
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable; every column has its day as label
     <g aria-hidden="true">
       {namedDays(days.length, step).map((i) => (
         <text
@@ -159,7 +159,7 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
   const gap = Math.min(Math.max(step * 0.28, 2), 10);
   const tall = day.calls === 0 ? 2 : Math.max(share * height, 3);
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an image that can be gone to, to be read out
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an image that is focusable, to be read out
     <g
       ref={hold}
       role="img"
@@ -196,7 +196,7 @@ function summary(days: readonly Day[], span: string): string {
   return `${formatCount(total, 'call')} in ${span}, most on ${formatShortDay(busiest.date)} (${formatNumber(busiest.calls)})`;
 }
 
-/** The available width in pixels: the chart is drawn to it, so its text keeps its size on every screen. */
+/** The available width in pixels. The chart is drawn to it, so that its text keeps its size on every screen. */
 function useWidth(): [box: React.RefObject<HTMLDivElement | null>, width: number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

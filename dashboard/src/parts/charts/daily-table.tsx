@@ -1,7 +1,7 @@
 import type { Day } from '../../api/types.ts';
 import { formatLongDay, formatNumber } from '../../format.ts';
 
-/** The same figures in an accessible form that can be copied. Newest first. */
+/** The same figures as an accessible table that can be copied, newest first. */
 export function DailyTable({ days }: { days: readonly Day[] }) {
   return (
     <table className="table table-narrow">

@@ -7,7 +7,7 @@ import { Notice } from '../display/notice.tsx';
 
 const LEVELS = { 80: 'near', 100: 'full' } as const;
 
-/** Used and left, as words and as a bar. */
+/** Used and remaining calls, as text and as a bar. */
 export function UsageBar({ usage }: { usage: Usage }) {
   const { calls_used, calls_remaining, monthly_limit, period_end } = usage;
   const unlimited = isUnlimited(monthly_limit);
@@ -42,7 +42,7 @@ export function UsageBar({ usage }: { usage: Usage }) {
   );
 }
 
-/** At 80 % and at 100 %: what it means and what to do. */
+/** Shown at 80 % and at 100 %: what it means and what to do. */
 export function UsageNotice({ usage }: { usage: Usage }): ReactNode {
   const percent = usedPercent(usage.calls_used, usage.monthly_limit);
   if (percent === null) return null;

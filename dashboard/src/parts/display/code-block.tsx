@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
-/** Text to copy. With `tall`, long text scrolls, and the tab stop lets people scroll it by keyboard. */
+/** Text to copy. With `tall`, long text scrolls, and a tab stop allows scrolling by keyboard. */
 export function CodeBlock({ text, label, tall = false }: { text: string; label: string; tall?: boolean }) {
   return (
     <div className="code-block">

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   label: string;
   look?: 'primary' | 'quiet';
   onCopied?: () => void;
-  /** The focus begins here when its dialog opens. */
+  /** Has the initial focus when its dialog opens. */
   'data-autofocus'?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function CopyButton({ text, label, look = 'quiet', onCopied, ...rest }: C
   );
 }
 
-/** Without TLS, browsers have no clipboard object; the legacy way still works. */
+/** Without TLS, browsers have no clipboard object; the legacy command still works. */
 async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

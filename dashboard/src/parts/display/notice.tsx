@@ -30,7 +30,7 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
   );
 }
 
-/** What failed, and why; renders nothing without an error. */
+/** What failed and why; renders nothing without an error. */
 export function Failed({ title, error }: { title: string; error: ApiError | undefined }) {
   if (error === undefined) return null;
   return (
@@ -118,9 +118,9 @@ export function Loading({ what }: { what: string }) {
 
 interface LoadedProps<T> {
   resource: Resource<T>;
-  /** As a message begins with it: "Your keys". */
+  /** As at the start of a message: "Your keys". */
   what: string;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   waiting: ReactNode;
   children: (data: T) => ReactNode;
 }

@@ -17,8 +17,8 @@ export function pageIn(search: URLSearchParams): number {
 }
 
 /**
- * Previous and next, each scrolled to the top; renders nothing if there is only one page. An address past the last page,
- * such as an old bookmark, leads to the last one.
+ * Links to the previous and next page, which scroll to the top; renders nothing if there is only one page. An address
+ * past the last page, such as an old bookmark, leads to the last one.
  */
 export function Pager({ page, last, label, show }: PagerProps) {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const QUIET_ZONE = 4;
 
-/** Dark on white in every theme: cameras do not read the other way round. */
+/** Dark on white in every theme, because many cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

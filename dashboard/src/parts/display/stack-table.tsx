@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 interface StackTableProps {
   /** For screen readers. */
   caption: ReactNode;
-  /** The heads of the columns; one that holds numbers is `{ number: head }`. */
+  /** The column headings; `{ number: heading }` for a column of numbers. */
   columns: readonly (string | { number: string })[];
-  /** Whether a last column holds buttons. */
+  /** Whether the last column contains buttons. */
   actions?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A table whose rows become blocks on narrow screens; the data-label of a cell then names it. */
+/** A table whose rows become blocks on narrow screens, where the data-label of each cell names it. */
 export function StackTable({ caption, columns, actions = false, className = '', children }: StackTableProps) {
   return (
     <table className={`table table-stack ${className}`.trimEnd()}>

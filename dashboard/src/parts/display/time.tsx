@@ -17,7 +17,7 @@ export function Ago({ at }: { at: string }) {
   );
 }
 
-/** On one line; the seconds do not matter. */
+/** On one line, without seconds. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatMoment(at)} className="unbroken">

@@ -4,11 +4,11 @@ import { Button } from '../display/button.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Requested with Escape or the close button. The page decides whether to remove the dialog. */
+  /** Called on Escape or the close button. The page decides whether to remove the dialog. */
   onClose: () => void;
   /** Called when the browser closes it regardless, as on a second Escape. Defaults to onClose. */
   onForcedClose?: () => void;
-  /** It cannot be closed now, not even by the browser. */
+  /** Prevents closing, also by the browser. */
   locked?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Dialog({ title, children, onClose, onForcedClose = onClose, lock
     const before = document.activeElement as HTMLElement | null;
     const closed = () => forced.current();
     element.showModal();
-    // The initial focus, if not the close button. React's autoFocus runs too early, before the dialog is open.
+    // The initial focus, if not the close button. React's autoFocus runs before the dialog is open.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     element.addEventListener('close', closed);
     return () => {

@@ -24,7 +24,7 @@ export function Field({ label, hint, ...input }: FieldProps) {
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 128;
 
-/** `more`: what follows in the hint. */
+/** `more` is appended to the hint. */
 export function NewPasswordField({ more = '', ...input }: FieldProps & { more?: string }) {
   return (
     <Field
@@ -66,7 +66,7 @@ interface ChoiceProps<T extends string> {
   options: readonly { value: T; label: string; hint?: string }[];
   value: T;
   onChange: (value: T) => void;
-  /** As a row of small buttons, or one under the other with their hints. */
+  /** As a row of small buttons, or stacked with their hints. */
   layout?: 'row' | 'stack';
 }
 

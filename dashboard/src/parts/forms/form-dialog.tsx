@@ -7,7 +7,7 @@ import { useSubmit } from './use-submit.ts';
 
 interface FormDialogProps {
   title: string;
-  /** Gets the values of the fields, by name. */
+  /** Receives the values of the fields, by name. */
   send: (values: Record<string, string>) => Promise<void>;
   /** The heading of the error; the reason is below it. */
   failed: string;
@@ -24,8 +24,8 @@ interface FormDialogProps {
 }
 
 /**
- * A dialog with a form: it shows its own error, and a second press while sending does nothing. Nor does closing it: the
- * answer may be a key or codes that are shown only once.
+ * A dialog with a form, which shows its own error. While it sends, submitting again and closing do nothing, because the
+ * response may be a key or codes that are shown only once.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, send, failed, submit, cancel = 'Cancel', look = 'primary', onClose, children } = props;

@@ -13,9 +13,9 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  // The address can change without typing: by going back, or by clearing the search.
+  // The address can change without typing, by going back or by clearing the search.
   useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when typing pauses, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when typing pauses
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);

@@ -3,7 +3,7 @@ import { Brand } from '../display/icon.tsx';
 import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The frame of pages before sign-in: one card and nothing else. */
+/** The frame of the pages before sign-in: a single card. */
 export function AuthFrame({
   title,
   lead,

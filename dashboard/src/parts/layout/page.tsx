@@ -13,8 +13,8 @@ interface PageProps {
 let firstPage = true;
 
 /**
- * The frame of every page. After navigation the heading takes the focus, so screen readers announce it and Tab
- * continues from there; only a field for a code keeps it, because the code is typed at once.
+ * The frame of every page. After navigation the heading takes the focus, so that screen readers announce it and Tab
+ * continues from there; only a field for a code keeps the focus, because the code is typed next.
  */
 export function Page({ title, windowTitle, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
   );
 }
 
-/** A name and what it is, inside a list of facts. */
+/** A name and a value in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { asApiError } from '../../api/client.ts';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
 
-/** If it fails, it says so: somebody who leaves a shared computer must not believe to be signed out. */
+/** A failure is reported: a person who leaves a shared computer must not think that they are signed out. */
 export function SignOutButton({ look = 'plain' }: { look?: 'plain' | 'quiet' }) {
   const { signOut } = useSession();
   const [busy, setBusy] = useState(false);
