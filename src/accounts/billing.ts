@@ -24,19 +24,7 @@ export interface BillingEvent {
     | { kind: 'payment'; succeeded: boolean };
 }
 
-/** The state derived from all events of one subscription. */
-interface SubscriptionState {
-  id: string;
-  /** In the payment provider's terms: incomplete, active, past_due, canceled and so on. */
-  status: string;
-  tier: Tier;
-  startedAt: number;
-}
-
-export interface Billing {
-  customerId: string | null;
-  subscriptions: SubscriptionState[];
-}
+export type Billing = NonNullable<ReturnType<typeof billingOf>>;
 
 /** Per subscription, so that stored events do not grow without limit: the newest decide its state. */
 const MAX_EVENTS_KEPT = 50;
@@ -63,7 +51,7 @@ export function openSubscriptions(billing: Billing | undefined): string[] {
 }
 
 /** Undefined if the account never subscribed to anything sold here. */
-export function billingOf(events: readonly BillingEvent[]): Billing | undefined {
+export function billingOf(events: readonly BillingEvent[]) {
   const subscriptions = [...Map.groupBy(events, (event) => event.subscriptionId).values()]
     .map(subscriptionState)
     .filter((state) => state !== null)
@@ -105,8 +93,8 @@ export function eventsToKeep(events: readonly BillingEvent[]): BillingEvent[] {
 type StateEvent = BillingEvent & { change: { kind: 'state' } };
 type PaymentEvent = BillingEvent & { change: { kind: 'payment' } };
 
-/** Null if it never contained a price sold here: the operator may sell other things through the same provider. */
-function subscriptionState(events: readonly BillingEvent[]): SubscriptionState | null {
+/** As derived from all events of it. Null if it never contained a price sold here: the operator may sell other things through the same provider. */
+function subscriptionState(events: readonly BillingEvent[]) {
   const states = events.filter(isState).sort(byPrecedence);
   const tier = states.find(({ change }) => change.tier !== null)?.change.tier ?? null;
   const first = states[0];
@@ -115,6 +103,7 @@ function subscriptionState(events: readonly BillingEvent[]): SubscriptionState |
   const authoritative = states.filter((event) => isInferred(event) === isInferred(first));
   return {
     id: first.subscriptionId,
+    /** In the payment provider's terms: incomplete, active, past_due, canceled and so on. */
     status: FINAL.has(first.change.status) ? first.change.status : statusNow(authoritative, events.filter(isPayment)),
     tier,
     startedAt: Math.min(...authoritative.map(({ change }) => change.startedAt)),

@@ -30,20 +30,12 @@ interface StartOptions {
   pagesDir?: string;
 }
 
-interface Running {
-  url: string;
-  /** Where the metrics are, if they have their own port. */
-  metricsUrl: string | null;
-  /** Finishes requests in flight, stores every count, and releases the port. */
-  close: () => Promise<void>;
-}
-
 const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
 /** Longer than REFUSE_AFTER_MS, so refused calls are still answered. */
 const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 
 /** Starts one serving process on a store that `prepare` has prepared. */
-export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
+export async function start(config: Config, options: StartOptions = {}) {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
   const metrics = createMetrics(() => live.current()?.catalogue.count ?? 0);
   const store = await openStore(config, {
@@ -103,7 +95,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await app.listen({ host: config.host, port: config.port });
     return {
       url: urlOf(config.host, (app.server.address() as AddressInfo).port),
+      /** Where the metrics are, if they have their own port. */
       metricsUrl: own?.url ?? null,
+      /** Finishes requests in flight, stores every count, and releases the port. */
       close,
     };
   } catch (error) {
@@ -176,7 +170,7 @@ function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<M
 }
 
 /** Several processes on the port; the primary serves the metrics of all. */
-async function startAll(config: Config, workers: number): Promise<Running> {
+async function startAll(config: Config, workers: number): ReturnType<typeof start> {
   const own = await ownMetrics(config, async () => (await summedMetrics()).metrics());
   try {
     const running = await startWorkers(workers);
