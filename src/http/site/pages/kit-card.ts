@@ -3,7 +3,7 @@ import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { ShownKit } from '../kit-views.ts';
-import { icon } from './icons.ts';
+import { icon } from './frame.ts';
 
 function servedBy({ ai_targets }: Kit): string[] {
   const bits = platformBits(ai_targets);

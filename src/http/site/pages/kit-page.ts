@@ -1,8 +1,7 @@
 import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
-import { codeBlock, type Frame, type PageParts } from './frame.ts';
-import { icon } from './icons.ts';
+import { codeBlock, type Frame, icon, type PageParts } from './frame.ts';
 import { kitCard, ticks } from './kit-card.ts';
 
 export function kitPage(frame: Frame, data: KitPageData): PageParts {

@@ -4,8 +4,7 @@ import type { Choice } from '../../kits/kit-shelf.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { KitsPageData } from '../kit-views.ts';
 import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
-import type { PageParts } from './frame.ts';
-import { icon } from './icons.ts';
+import { icon, type PageParts } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 
 const SORT_NAMES = {

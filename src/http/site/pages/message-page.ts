@@ -1,8 +1,7 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
 import type { CatalogueVersion } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
-import type { PageParts } from './frame.ts';
-import { icon } from './icons.ts';
+import { icon, type PageParts } from './frame.ts';
 
 interface Message {
   title: string;
