@@ -54,11 +54,15 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       const respond = async () => {
         const response = await handle(webRequest(request), request.body, caller);
         if (response.status >= 500) deps.log.error({ reqId: request.id }, 'an MCP request failed');
-        return { response, body: await bytesOf(response) };
+        const body = await bytesOf(response);
+        reply.code(response.status);
+        for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+        reply.header('cache-control', 'no-store');
+        return body;
       };
-      if (!asksForFiles(request.body)) return answer(reply, await respond());
+      if (!asksForFiles(request.body)) return reply.send(await respond());
       if (await downloads.take(request.admission!.accountId, reply.raw))
-        return answer(reply, await downloads.make(respond));
+        return reply.send(await downloads.make(respond));
       reply.header('retry-after', '1');
       return refuse(request, reply, 429, -32000, 'Too many downloads at once: wait for an answer.');
     },
@@ -120,12 +124,6 @@ function webRequest({ method, url, headers }: FastifyRequest): Request {
 function refuse({ body }: FastifyRequest, reply: FastifyReply, status: number, code: number, message: string) {
   const { id = null } = body as { id?: unknown };
   return reply.code(status).header('cache-control', 'no-store').send({ jsonrpc: '2.0', id, error: { code, message } });
-}
-
-function answer(reply: FastifyReply, { response, body }: { response: Response; body: Buffer }): FastifyReply {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
-  return reply.header('cache-control', 'no-store').send(body);
 }
 
 /** Without the copies of `arrayBuffer()`: a message of the library is one chunk. */
