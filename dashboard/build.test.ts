@@ -11,13 +11,13 @@ before(async () => {
   assert.deepEqual(await ensureDashboard(), { problem: null });
 });
 
-test('what is built already is not built again', async () => {
+test('existing pages are not built again', async () => {
   const said: string[] = [];
   assert.deepEqual(await ensureDashboard({ say: (line) => said.push(line) }), { problem: null });
   assert.deepEqual(said, []);
 });
 
-test('what an interrupted build left is removed, a build under way is not', async () => {
+test('the remains of an interrupted build are removed, a build in progress is not', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const left = [`${DASHBOARD_DIR}.${pid}`, `${DASHBOARD_DIR}.${pid}.old`];
   const underWay = `${DASHBOARD_DIR}.${process.ppid}`;
@@ -32,7 +32,7 @@ test('what an interrupted build left is removed, a build under way is not', asyn
 });
 
 for (const page of ['index.html', 'site.html']) {
-  test(`${page} has nothing inline, all it names is there, and its first load is under 200 KB gzip`, () => {
+  test(`${page} has nothing inline, all files it refers to exist, and its first load is under 200 KB gzip`, () => {
     const html = readFileSync(join(DASHBOARD_DIR, page), 'utf8');
     assert.doesNotMatch(html, /<script(?![^>]* src=)[^>]*>/, 'no inline script');
     assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/, 'no inline style or handler');

@@ -10,7 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'dashboard');
-/** Sources of the server that the pages are built from, too. */
+/** Sources of the server that the pages are also built from. */
 export const SHARED_SOURCES: readonly string[] = [
   'src/accounts/admission.ts',
   'src/accounts/tiers.ts',
@@ -42,7 +42,7 @@ export async function ensureDashboard({
   say?: (line: string) => void;
 } = {}): Promise<DashboardBuild> {
   try {
-    // An installation without the sources serves what was built before it was packed.
+    // An installation without the sources serves the pages built before it was packed.
     if (!existsSync(join(SOURCES, 'index.html')))
       return { problem: hasPages() ? null : 'The pages of the dashboard are not in this installation.' };
     removeLeftovers();
@@ -65,8 +65,8 @@ export async function ensureDashboard({
 }
 
 /**
- * Built in a temporary folder, then renamed: a half-finished build is never served, even when two processes build at
- * once.
+ * Builds in a temporary folder, which is then renamed, so that an incomplete build is never served, even when two
+ * processes build at the same time.
  */
 async function build(sources: string): Promise<void> {
   const made = `${DASHBOARD_DIR}.${process.pid}`;
@@ -82,7 +82,7 @@ async function build(sources: string): Promise<void> {
   }
 }
 
-/** Of builds that were interrupted. */
+/** Removes the folders of interrupted builds. */
 function removeLeftovers(): void {
   const dist = join(ROOT, 'dist');
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
@@ -91,7 +91,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(dist, name), { recursive: true, force: true });
     } catch {
-      // It only takes space.
+      // An undeleted folder only takes space.
     }
   }
 }
@@ -100,12 +100,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs as another user.
+    // The process exists but runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** A folder cannot be renamed onto another: between the two steps another process may have been faster. */
+/** A folder cannot be renamed onto another, so another process may be faster between the two steps. */
 async function putInPlace(made: string, sources: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -120,7 +120,7 @@ async function putInPlace(made: string, sources: string): Promise<void> {
   }
 }
 
-/** In a separate process, so the build tool's memory and threads end with it. */
+/** In a separate process, so that the build tool's memory and threads end with it. */
 async function runVite(outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
@@ -142,7 +142,7 @@ async function runVite(outDir: string): Promise<void> {
   });
 }
 
-/** Compressed once here, at the highest level, instead of at every request. */
+/** Compressed once here, at the highest level, instead of on every request. */
 export function compress(file: string): void {
   const content = readFileSync(file);
   if (!COMPRESSIBLE.test(file) || content.length < COMPRESS_FROM_BYTES) return;

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const BASE = '/dashboard/';
 
-/** The browser asks for the font together with the style sheet that names it, so the text is drawn once. */
+/** The browser requests the font together with the style sheet that names it, so that text is drawn only once. */
 const preloadFont: Plugin = {
   name: 'preload-font',
   apply: 'build',
@@ -30,7 +30,7 @@ export default defineConfig({
   plugins: [react(), preloadFont],
   build: {
     target: 'es2023',
-    // Browsers since spring 2024: light-dark() stays as it is written.
+    // Browsers since spring 2024, which support light-dark() without transformation.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The content security policy allows nothing inline, so no asset may be inlined as data.
     assetsInlineLimit: 0,

@@ -28,7 +28,7 @@ const HEADERS = {
   'x-ratelimit-reset': '1764547200',
 };
 
-/** What the service would send over the wire: here the failures matter that a healthy service never shows. */
+/** What the service would send, including failures that a healthy service never shows. */
 async function serving(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -62,7 +62,7 @@ test('unlimited accounts have Infinity', async () => {
   assert.equal(rateLimit.remaining, Number.POSITIVE_INFINITY);
 });
 
-test('each error code has a class of its own, and 4xx are never retried', async () => {
+test('each error code has its own class, and 4xx are never retried', async () => {
   const cases = [
     [400, 'invalid_request', InvalidRequestError],
     [401, 'missing_api_key', AuthenticationError],
@@ -104,14 +104,14 @@ test('5xx, broken connections and broken bodies are retried', async () => {
   assert.equal(calls, 4);
 });
 
-test('an answer that is not the JSON of the API is a connection error', async () => {
+test("an answer that is not the API's JSON is a connection error", async () => {
   for (const body of [null, 'ok', 7]) {
     const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(200, body), maxRetries: 0 });
     await assert.rejects(client.usage(), ConnectionError);
   }
 });
 
-test('a redirect is not followed: without the key, the answer would be that none was sent', async () => {
+test('a redirect is not followed, because fetch would drop the key', async () => {
   let calls = 0;
   const url = await serving((_request, response) => {
     calls++;
@@ -133,7 +133,7 @@ test('retries end with the last error', async () => {
   await assert.rejects(refused.usage().withResponse(), ConnectionError);
 });
 
-test('a Retry-After beyond 60 seconds is thrown at once, also where a timer would overflow', async () => {
+test('a Retry-After beyond 60 seconds is thrown immediately, also if it would overflow a timer', async () => {
   for (const seconds of ['61', '2592000']) {
     let calls = 0;
     const baseUrl = await serving((_request, response) => {
@@ -146,7 +146,7 @@ test('a Retry-After beyond 60 seconds is thrown at once, also where a timer woul
   }
 });
 
-test('timeouts cover the body, and abort signals end requests and waits', async () => {
+test('timeouts cover the body, and abort signals cancel requests and waits', async () => {
   const baseUrl = await serving((_request, response) => response.writeHead(200, HEADERS).write('{'));
   const client = new Kitscout({ apiKey: KEY, baseUrl, maxRetries: 0 });
   await assert.rejects(client.usage({ timeout: 50 }), TimeoutError);
@@ -163,7 +163,7 @@ test('timeouts cover the body, and abort signals end requests and waits', async 
   await assert.rejects(broken.usage({ signal: AbortSignal.timeout(100) }), AbortedError);
 });
 
-test('all() walks every page', async () => {
+test('all() iterates over every page', async () => {
   const slugs = Array.from({ length: 250 }, (_, i) => `kit-${i}`);
   const asked: string[] = [];
   const baseUrl = await serving((request, response) => {
@@ -180,7 +180,7 @@ test('all() walks every page', async () => {
   assert.ok(asked.every((query) => query.includes('keyword=a+b')));
 });
 
-test('null leaves a parameter out, and half a character in a slug is only an unknown kit', async () => {
+test('null omits a parameter, and a lone surrogate in a slug is an unknown kit', async () => {
   const asked: string[] = [];
   const baseUrl = await serving((request, response) => {
     asked.push(request.url!);
@@ -192,7 +192,7 @@ test('null leaves a parameter out, and half a character in a slug is only an unk
   assert.deepEqual(asked, ['/api/v1/kits', '/api/v1/kits/a%EF%BF%BD']);
 });
 
-test('what cannot be sent is refused before the call', async () => {
+test('invalid values are refused before the call', async () => {
   let calls = 0;
   const fetch = async () => {
     calls++;
@@ -208,7 +208,7 @@ test('what cannot be sent is refused before the call', async () => {
   assert.equal(calls, 0);
 });
 
-test('the key is in no error, no inspection and no JSON', async () => {
+test('the key appears in no error, inspection or JSON', async () => {
   const client = new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
   const error = await client.usage().catch((reason) => reason);
   const broken = (() => {
@@ -224,7 +224,7 @@ test('the key is in no error, no inspection and no JSON', async () => {
   }
 });
 
-test('wrong options are refused with a reason', () => {
+test('invalid options are refused with a reason', () => {
   const make = (options: object) => () => new Kitscout({ apiKey: KEY, ...options });
   assert.throws(make({ apiKey: ' ' }), /API key is needed/);
   assert.throws(make({ baseUrl: 'ftp://x' }), /http or https/);

@@ -5,7 +5,7 @@ import { fc } from '../../test/support/fast-check.ts';
 import { canonicalAddress, isInRanges, networkOf, readRange } from './address-range.ts';
 import { expiryProblem, MAX_ALLOWED_ADDRESSES, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
 
-test('an address has one way to write it', () => {
+test('an address has one canonical form', () => {
   const cases: [string, string | null][] = [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -22,7 +22,7 @@ test('an address has one way to write it', () => {
   for (const [given, expected] of cases) assert.equal(canonicalAddress(given), expected, given);
 });
 
-test('ranges are read, written in one way, and refused with a reason', () => {
+test('ranges are parsed, canonicalised, and refused with a reason', () => {
   const good = {
     '192.0.2.7': '192.0.2.7/32',
     ' 10.0.0.0/8 ': '10.0.0.0/8',
@@ -39,20 +39,20 @@ test('ranges are read, written in one way, and refused with a reason', () => {
   });
 });
 
-test('what is in a range is what Node says is', () => {
+test('range membership agrees with Node', () => {
   const v4 = fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 }));
   const v6 = fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 }));
   fc.assert(
     fc.property(fc.oneof(v4, v6), fc.oneof(fc.ipV4(), fc.ipV6()), fc.boolean(), ([start, prefix], other, same) => {
       const read = readRange(`${start}/${prefix}`);
       const range = 'range' in read ? read.range : read.problem.split(' ').at(-1)!;
-      if (!range.includes('/')) return; // an IPv4 address written as IPv6, with a prefix that IPv4 has not
+      if (!range.includes('/')) return; // an IPv4-mapped address with a prefix that IPv4 does not have
       const [network, bits] = range.split('/');
       const list = new BlockList();
       list.addSubnet(network!, Number(bits), isIPv4(network!) ? 'ipv4' : 'ipv6');
       const address = canonicalAddress(same ? start : other)!;
       const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-      // Node also looks for IPv4 addresses in ranges of IPv6; here they are two things.
+      // Node also matches IPv4 addresses against IPv6 ranges; here they are distinct.
       const expected = (family === 'ipv4') === isIPv4(network!) && list.check(address, family);
       assert.equal(isInRanges(address, `203.0.113.77/32 ${range}`), expected || address === '203.0.113.77');
     }),
@@ -68,7 +68,7 @@ test('a network is one IPv4 address, or a /64 of IPv6 addresses', () => {
   assert.equal(networkOf('nonsense'), 'nonsense');
 });
 
-test('a list of addresses has no doubles and an end; an expiry is in the future and not too far', () => {
+test('a list of addresses has no duplicates and a maximum length; an expiry is in the future and not too far away', () => {
   assert.deepEqual(readAllowedAddresses(['10.0.0.1', '10.0.0.1/32', '::1']), { ranges: ['10.0.0.1/32', '::1/128'] });
   assert.ok('problem' in readAllowedAddresses(['10.0.0.1', 'x']));
   const many = Array.from({ length: MAX_ALLOWED_ADDRESSES + 1 }, (_, i) => `10.0.0.${i}`);

@@ -28,7 +28,7 @@ test('the reset of January 2026 is 1769904000, and one second before it the wait
   assert.equal(retryAfterSeconds(now - 1), 2);
 });
 
-test('every instant of three years is in its period, and days follow each other', () => {
+test('every instant of three years is in its period, and days are consecutive', () => {
   for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2029-01-01T00:00:00Z'); ms += 7 * 3_600_000 + 1) {
     const { startMs, endMs } = billingPeriod(ms);
     assert.ok(startMs <= ms && ms < endMs);

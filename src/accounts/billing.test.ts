@@ -48,7 +48,7 @@ interface Account {
   subscription: Subscription;
 }
 
-/** As a store does it: events come one by one, and what is no longer needed is forgotten. */
+/** Applies events one by one, as a store does, and discards those that are no longer needed. */
 function take(events: readonly BillingEvent[]): Account {
   let kept: BillingEvent[] = [];
   for (const event of events) {
@@ -59,7 +59,7 @@ function take(events: readonly BillingEvent[]): Account {
   return accountStanding(billingOf(kept)) ?? { tier: 'free', subscription: 'none' };
 }
 
-/** What Stripe sends in the life of a subscription, and where it ends. */
+/** The events of a subscription's life, and its final state. */
 const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
   {
     name: 'bought, all in one second',
@@ -91,7 +91,7 @@ const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
     end: { tier: 'pro', subscription: 'past_due' },
   },
   {
-    name: 'a payment fails and is made up for',
+    name: 'a payment fails and is paid later',
     events: [
       state('created', 0, 'active'),
       payment(false, 3000),
@@ -137,7 +137,7 @@ const LIVES: { name: string; events: BillingEvent[]; end: Account }[] = [
 ];
 
 for (const { name, events, end } of LIVES) {
-  test(`${name}: in any order and with any repetition the end is the same`, () => {
+  test(`${name}: any order and repetition leads to the same state`, () => {
     assert.deepEqual(take(events), end);
     const orders = fc
       .array(fc.constantFrom(...events), { maxLength: 4 })
@@ -151,12 +151,12 @@ for (const { name, events, end } of LIVES) {
   });
 }
 
-/** The same event about a price that is not sold here. */
+/** The same event for a price that is not sold here. */
 function foreign(event: BillingEvent): BillingEvent {
   return { ...event, change: { ...event.change, tier: null } as BillingEvent['change'] };
 }
 
-test('a price that is not sold here begins no subscription, and brings no ended one back', () => {
+test('a price that is not sold here starts no subscription, and does not reactivate an ended one', () => {
   assert.equal(billingOf([foreign(state('created', 0, 'active'))]), undefined);
   const other = { subscription: 'sub_other', startedAt: 90 };
   const events = [
@@ -168,12 +168,12 @@ test('a price that is not sold here begins no subscription, and brings no ended 
   assert.deepEqual(take(events), { tier: 'business', subscription: 'canceled' });
 });
 
-test('a subscription that changes to a price not sold here keeps its tier and follows its state', () => {
+test('a subscription that changes to a price not sold here keeps its tier and follows its status', () => {
   const events = [state('created', 0, 'active'), foreign(state('updated', 10, 'past_due'))];
   assert.deepEqual(take(events), { tier: 'pro', subscription: 'past_due' });
 });
 
-test('a paid invoice makes up for a failed payment, not for being unpaid or paused', () => {
+test('a paid invoice settles a failed payment, but not an unpaid or paused subscription', () => {
   for (const [status, end] of [
     ['past_due', 'active'],
     ['unpaid', 'past_due'],
@@ -194,18 +194,18 @@ test('when the newer of two subscriptions ends, the older one that is still paid
   assert.deepEqual(take(events.slice(0, 2)), { tier: 'business', subscription: 'active' });
   assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
   const late = [...events, state('updated', 80, 'active', newer)];
-  assert.deepEqual(take(late), { tier: 'pro', subscription: 'active' }, 'the ended one does not come back');
+  assert.deepEqual(take(late), { tier: 'pro', subscription: 'active' }, 'the ended one is not reactivated');
   const ended = [...late, state('deleted', 200, 'canceled'), state('updated', 150, 'active')];
-  assert.equal(take(ended).subscription, 'canceled', 'nor does the older one after its own end');
+  assert.equal(take(ended).subscription, 'canceled', 'nor is the older one after its own end');
 });
 
-test('what a checkout concludes gives way to what the subscription says, whichever is later', () => {
+test('what a subscription says overrides what its checkout implied, whichever is later', () => {
   const checkout = { ...state('updated', 30, 'incomplete'), type: 'checkout.session.completed' };
   assert.deepEqual(take([checkout]), { tier: 'free', subscription: 'none' });
   assert.deepEqual(take([state('created', 0, 'active'), checkout]), { tier: 'pro', subscription: 'active' });
 });
 
-test('going round within one second ends where it began', () => {
+test('changing back and forth within one second ends in the initial state', () => {
   const events = [
     state('created', 0, 'active'),
     state('updated', 10, 'past_due', { from: 'active' }),
@@ -215,7 +215,7 @@ test('going round within one second ends where it began', () => {
     assert.deepEqual(take(order), { tier: 'pro', subscription: 'active' });
 });
 
-test('any number of old events is forgotten without a trace', () => {
+test('any number of old events can be discarded without effect', () => {
   const renewals = Array.from({ length: 200 }, (_, i) =>
     foreign(state('updated', i + 1, i % 2 ? 'active' : 'past_due')),
   );
@@ -224,7 +224,7 @@ test('any number of old events is forgotten without a trace', () => {
     assert.deepEqual(take(order), { tier: 'business', subscription: 'active' });
 });
 
-test('a newer checkout that waits for its payment does not silence the older one that was paid', () => {
+test('a newer checkout that awaits payment does not hide an older one that was paid', () => {
   const events = [
     state('created', 0, 'incomplete'),
     state('created', 50, 'incomplete', { subscription: 'sub_2', startedAt: 50 }),
@@ -243,7 +243,7 @@ test('an abandoned second checkout does not end the live subscription', () => {
   assert.deepEqual(take(events), { tier: 'pro', subscription: 'active' });
 });
 
-/** The steps of one subscription as Stripe takes them, with the standing it must end in. */
+/** The events of one subscription as Stripe sends them, with its final state. */
 const LIFE = fc
   .record({
     tier: fc.constantFrom<Tier>('pro', 'business'),
@@ -270,7 +270,7 @@ const LIFE = fc
       at += wait;
       if (step === 'renewed') events.push(state('updated', at, status, sub));
       else if (step === 'failed' || step === 'paid') {
-        // Stripe changes the subscription with the payment, in a second of its own.
+        // Stripe changes the subscription together with the payment, in a separate second.
         at += 1;
         const next = step === 'paid' ? 'active' : 'past_due';
         events.push(invoice(step === 'paid', at));
@@ -286,7 +286,7 @@ const LIFE = fc
     return { events, end: { tier, subscription, start } };
   });
 
-test('several subscriptions, in any order and with any repetition, leave the account with the best of what is paid', (t) => {
+test('several subscriptions, in any order and with any repetition, leave the account with the best paid tier', (t) => {
   const seed = Date.now();
   t.diagnostic(`seed ${seed}`);
   const scenario = fc.array(LIFE, { minLength: 1, maxLength: 3 }).chain((lives) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvCell } from './csv.ts';
 
-test('a cell is quoted where it must be, and never a formula', () => {
+test('a cell is quoted if necessary, and never a formula', () => {
   for (const [value, cell] of [
     ['plain', 'plain'],
     ['a,"b"\r\n', '"a,""b""\r\n"'],

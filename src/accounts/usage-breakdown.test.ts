@@ -20,7 +20,7 @@ const usage = {
   ],
 };
 
-test('calls are summed up by day, key and endpoint, and what was not recorded is said', () => {
+test('calls are summed by day, key and endpoint, and unrecorded calls are reported', () => {
   const used = breakdown({ first: 20_000, last: 20_003 }, usage, names);
   assert.deepEqual([used.from, used.to, used.total, used.unattributed], ['2024-10-04', '2024-10-07', 13, 6]);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('calls are summed up by day, key and endpoint, and what was not recorded is
   ]);
 });
 
-test('the CSV has a line for each, comes to the same sum, and no name is a formula', () => {
+test('the CSV has one line per entry, the same sum, and no formula in a name', () => {
   assert.equal(
     breakdownCsv(breakdown({ first: 20_000, last: 20_003 }, usage, names)),
     [
@@ -56,7 +56,7 @@ test('the CSV has a line for each, comes to the same sum, and no name is a formu
   );
 });
 
-test('owners are told at 80 % and at 100 %, and never without a limit', () => {
+test('owners are notified at 80 % and at 100 %, and never without a limit', () => {
   assert.deepEqual(
     [79, 80, 99, 100, 101].map((used) => usedPercent(used, 100)),
     [null, 80, 80, 100, 100],
@@ -64,7 +64,7 @@ test('owners are told at 80 % and at 100 %, and never without a limit', () => {
   assert.equal(usedPercent(1e9, Number.POSITIVE_INFINITY), null);
 });
 
-test('a long range takes each entry a few times, not once per day: other calls wait meanwhile', () => {
+test('a long range reads each entry a few times, not once per day, because other calls wait meanwhile', () => {
   let reads = 0;
   const entries = Array.from({ length: 366 }, (_, day) => ({
     get day() {

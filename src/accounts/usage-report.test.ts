@@ -8,7 +8,7 @@ import { usageReport } from './usage-report.ts';
 const now = Date.parse('2026-03-05T10:00:00Z');
 const limits = tierLimits();
 
-test('the breakdown has 30 days, oldest first, today last, days without calls are 0', () => {
+test('the breakdown has 30 days, oldest first and today last, with 0 for days without calls', () => {
   const report = usageReport(
     {
       tier: 'free',
@@ -40,7 +40,7 @@ test('remaining never goes below 0', () => {
   assert.equal(remainingCalls(101, 100), 0);
 });
 
-test('the subscription is looked at before the quota, and the free tier has none', () => {
+test('the subscription is checked before the quota, and the free tier has none', () => {
   assert.equal(decide({ tier: 'pro', subscription: 'past_due', used: 10_000 }, limits), 'subscription_inactive');
   assert.equal(decide({ tier: 'enterprise', subscription: 'canceled', used: 0 }, limits), 'subscription_inactive');
   assert.equal(decide({ tier: 'free', subscription: 'canceled', used: 0 }, limits), 'admitted');

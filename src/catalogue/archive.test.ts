@@ -6,7 +6,7 @@ import type { Kit } from './kit.ts';
 
 const kit = { slug: 'a-kit', tagline: 'A kit', keywords: [] as string[] } as Kit;
 
-test('the manifests of a plugin have the licence that the skill states, and none if it states none', () => {
+test("the manifests of a plugin have the skill's licence, if it states one", () => {
   const licences = (matter: string) => {
     const zip = unzipSync(zipKit(kit, [{ name: 'SKILL.md', text: `---\nname: a-kit\n${matter}---\n` }], 'plugin', '1'));
     return ['plugin.json', '.claude-plugin/plugin.json'].map(

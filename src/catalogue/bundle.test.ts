@@ -4,7 +4,7 @@ import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { fc } from '../../test/support/fast-check.ts';
 import { joinDeliverables } from './bundle.ts';
 
-test('markdown is unchanged, other files are in a fence of their language, with one blank line between', () => {
+test('Markdown is unchanged, other files are in a fence with their language, separated by one blank line', () => {
   const joined = joinDeliverables([
     { name: 'README.md', text: '# Hello\n' },
     { name: 'data/a.json', text: '{"a":1}' },
@@ -37,14 +37,14 @@ test('a fence is longer than any inside it', () => {
   assert.deepEqual(splitDownload(joined), [{ name: 'x.txt', text }]);
 });
 
-test('a file may hold any number of backtick runs, of any length', () => {
+test('a file may contain any number of backtick runs of any length', () => {
   for (const text of ['``` '.repeat(250_000), `\`${'`'.repeat(1_000_000)}`]) {
     const joined = joinDeliverables([{ name: 'x.txt', text }]);
     assert.ok(splitDownload(joined)[0]!.text === text);
   }
 });
 
-test('no deliverables join to nothing and split to none', () => {
+test('no deliverables join to an empty text and split to no files', () => {
   assert.equal(joinDeliverables([]), '');
   assert.deepEqual(splitDownload(''), []);
 });
@@ -69,7 +69,7 @@ test('any files split back byte for byte', () => {
   );
 });
 
-test('a file that holds the marker of another, even of the next, says how many lines it has', () => {
+test('a file that contains the marker of another, even of the next, states its number of lines', () => {
   for (const name of ['a.md', 'a.sh']) {
     for (const text of [
       '<!-- file: z.md -->',

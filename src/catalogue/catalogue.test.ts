@@ -29,7 +29,7 @@ function catalogueOf(kits: readonly Kit[]): Catalogue {
   return new Catalogue(packCatalogue(sorted.map((one) => packKit(one, null, releaseOf(one.slug, null, 'private')))));
 }
 
-test('the list is ordered by name without case, then by id', () => {
+test('the list is ordered by name without regard to case, then by id', () => {
   const catalogue = catalogueOf([
     kit('c', { name: 'beta', id: 'z2' }),
     kit('b', { name: 'Beta', id: 'z1' }),
@@ -65,7 +65,7 @@ test('an empty catalogue lists and finds nothing', () => {
   assert.equal(catalogue.find('a'), undefined);
 });
 
-test('any number of targets is told apart', () => {
+test('any number of targets can be distinguished', () => {
   const catalogue = catalogueOf(
     Array.from({ length: 350 }, (_, i) =>
       kit(`k${i}`, { ai_targets: Array.from({ length: 200 }, (_, j) => `t${i}-${j}`) }),
@@ -80,7 +80,7 @@ test('any number of targets is told apart', () => {
   }
 });
 
-test('filters agree with a plain search, kit by kit', () => {
+test('filters agree with a linear search', () => {
   const word = fc.stringMatching(/^[aAbBéÉßẞΣσς ]{1,4}$/);
   const kits = fc.array(
     fc.record({

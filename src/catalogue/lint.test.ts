@@ -15,7 +15,7 @@ function found(files: Deliverable[], ai_targets = ['any']): string[] {
   return lintKit({ kit, files }).map(({ file, line, field }) => `${file}:${line ?? ''} ${field}`);
 }
 
-test('a sound kit has no problems', () => {
+test('a valid kit has no problems', () => {
   const rule = RULE('description: TypeScript\nglobs: src/**/*.ts,src/**/*.tsx\nalwaysApply: false');
   assert.deepEqual(
     found([{ name: 'SKILL.md', text: GOOD_SKILL }, rule], ['any', 'cursor-rules', 'claude-desktop']),
@@ -30,7 +30,7 @@ test('unknown targets are problems, with a suggestion for a typo', () => {
   assert.match(reasons[1]!, /one of any, claude/);
 });
 
-test('skills that an assistant would not load are found, with their lines', () => {
+test('skills that an assistant would not load are reported with their lines', () => {
   const skill = (text: string) => found([{ name: 'SKILL.md', text }]);
   assert.deepEqual(skill('# No front matter\n'), ['SKILL.md:1 front matter']);
   assert.deepEqual(skill(GOOD_SKILL.replace('my-kit', 'other')), ['SKILL.md:2 name']);
@@ -43,7 +43,7 @@ test('skills that an assistant would not load are found, with their lines', () =
   assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nlicence: MIT\n---\n\n')), ['SKILL.md:4 licence']);
 });
 
-test('names that Windows cannot create are found: of files, and of the kit', () => {
+test('names that Windows cannot create are reported, for files and for the kit', () => {
   const skill = { name: 'SKILL.md', text: GOOD_SKILL };
   for (const name of ['aux.md', 'docs/notes.', 'a:b.md', 'Skill.md'])
     assert.equal(found([skill, { name, text: 'x\n' }]).length, 1, name);
@@ -52,7 +52,7 @@ test('names that Windows cannot create are found: of files, and of the kit', () 
   assert.match(lintKit({ kit, files })[0]!.reason, /device on Windows/);
 });
 
-test('rules that never attach are found', () => {
+test('rules that never attach are reported', () => {
   const rule = (matter: string) => found([RULE(matter)]);
   assert.deepEqual(rule('description: d\nglobs: "**/*.ts"\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
   assert.deepEqual(rule('description: d\nglobs: ["**/*.ts"]\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
@@ -64,14 +64,14 @@ test('rules that never attach are found', () => {
   assert.deepEqual(rule('description: d\nglobs:\nalwaysApply: false\nname: x'), ['platforms/cursor/x.mdc:5 name']);
 });
 
-test('places that are gone, and broken JSON, are found', () => {
+test('outdated locations and invalid JSON are reported', () => {
   assert.deepEqual(found([{ name: 'README.md', text: 'a\n\nPut it into ~/.codex/prompts\n' }]), [
     'README.md:3 content',
   ]);
   assert.deepEqual(found([{ name: 'evals/evals.json', text: '{\n' }]).length, 1);
 });
 
-test('schemas/kit.json is what the code says: run `npm run kit-schema` after it changed', () => {
+test('schemas/kit.json matches the code: run `npm run kit-schema` after a change', () => {
   const committed = JSON.parse(readFileSync(new URL('../../schemas/kit.json', import.meta.url), 'utf8'));
   assert.deepEqual(committed, JSON.parse(JSON.stringify(KIT_SCHEMA)));
 });

@@ -27,13 +27,13 @@ function problemsOf(dir: string, options = {}): readonly CatalogueProblem[] {
   }
 }
 
-test('a good folder has no problems', () => {
+test('a valid folder has no problems', () => {
   const dir = folder();
   writeCatalogue(dir, [
     { slug: 'one', files: { 'README.md': 'hi', 'sub/a.json': '{}' } },
     { slug: 'two', id: 'my-own-id' },
   ]);
-  writeFileSync(join(dir, 'README.md'), 'a file beside the kits is no kit');
+  writeFileSync(join(dir, 'README.md'), 'a file beside the kits is not a kit');
   assert.equal(checkFolder(dir), 2);
 });
 
@@ -95,7 +95,7 @@ test('missing fields and unknown fields are problems', () => {
   }
 });
 
-test('a kit.yaml of nothing but unknown fields is refused at once, with the first 200 of them', () => {
+test('a kit.yaml with many unknown fields is refused quickly, with the first 200 of them', () => {
   const dir = folder();
   mkdirSync(join(dir, 'many'));
   const yaml = Array.from({ length: 130_000 }, (_, i) => `${i.toString(36)}x:`).join('\n');
@@ -125,7 +125,7 @@ test('a link that stays inside the kit is fine', () => {
   assert.equal(checkFolder(dir), 1);
 });
 
-test('a kit folder that is a link must lead to a folder of the same catalogue that is not hidden', () => {
+test('a kit folder that is a link must point to a folder of the same catalogue that is not hidden', () => {
   const dir = folder();
   writeKit(dir, { slug: 'real', files: { 'README.md': 'hi' } });
   symlinkSync('real', join(dir, 'alias'));
@@ -142,7 +142,7 @@ test('a kit folder that is a link must lead to a folder of the same catalogue th
   );
 });
 
-test('a file that has another name outside the kit is refused, one that has two inside is not', () => {
+test('a file with a hard link outside the kit is refused, one with two names inside is not', () => {
   const dir = folder();
   writeKit(dir, { slug: 'kit', deliverables: ['README.md', 'again.md', 'env.txt'] });
   linkSync(join(dir, 'kit', 'README.md'), join(dir, 'kit', 'again.md'));
@@ -155,7 +155,7 @@ test('a file that has another name outside the kit is refused, one that has two 
   assert.deepEqual(problemsOf(dir, { allowHardLinks: true }), []);
 });
 
-test('names and shown texts hold nothing that cannot be seen', () => {
+test('names and displayed texts contain nothing invisible', () => {
   const dir = folder();
   const invisible = [
     '\u2028',
@@ -195,7 +195,7 @@ test('names and shown texts hold nothing that cannot be seen', () => {
   );
 });
 
-test('a kit has at most 16 MiB, counted as it is downloaded, and 200 files', () => {
+test('a kit has at most 16 MiB, measured as downloaded, and 200 files', () => {
   const dir = folder();
   const files = (count: number, text: string, extension: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.${extension}`, text]));
@@ -236,11 +236,11 @@ test('ids and slugs share one namespace', () => {
   assert.deepEqual(
     problemsOf(dir).map(({ file }) => file),
     ['bbb/kit.yaml', 'ccc/kit.yaml', 'eee/kit.yaml'],
-    'the kit to change is the one with an id of its own',
+    'the kit with an explicit id is the one to change',
   );
 });
 
-test('a folder without kits, or none at all, is refused', () => {
+test('a missing folder or one without kits is refused', () => {
   assert.equal(problemsOf(folder()).length, 1);
   assert.throws(() => checkFolder(join(root, 'nowhere')), /is not a folder/);
 });

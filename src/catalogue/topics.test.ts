@@ -6,7 +6,7 @@ import { topicsOf } from './topics.ts';
 
 const topics = (name: string, ...keywords: string[]) => topicsOf({ name, tagline: '', keywords });
 
-test('a word in the name is enough, elsewhere it takes two; short words must be whole', () => {
+test('one word in the name is enough, elsewhere it takes two; short words must match completely', () => {
   assert.deepEqual(topics('Unit Test Writer'), ['Testing']);
   assert.deepEqual(topics('Helper', 'pytest'), []);
   assert.deepEqual(topics('Helper', 'pytest', 'flaky runs'), ['Testing']);

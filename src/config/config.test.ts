@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { SettingsError } from '../errors.ts';
 import { readConfig } from './config.ts';
 
-test('without any setting there is a default for everything', () => {
+test('everything has a default', () => {
   const config = readConfig({});
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.port, 8080);
@@ -15,7 +15,7 @@ test('without any setting there is a default for everything', () => {
   assert.ok(Object.isFrozen(config));
 });
 
-test('a bad setting is refused in one line that names it', () => {
+test('an invalid setting is refused in one line that names it', () => {
   const bad: Record<string, string>[] = [
     { PORT: 'eighty' },
     { PORT: '70000' },
@@ -50,7 +50,7 @@ test('the address of the metrics is a host and a port', () => {
   assert.deepEqual(readConfig({}).metrics, { address: null, public: false });
 });
 
-test('an empty variable is one that is not set', () => {
+test('an empty variable counts as not set', () => {
   assert.equal(readConfig({ PORT: '', KITSCOUT_DATA: ' ' }).port, 8080);
 });
 
@@ -61,12 +61,12 @@ test('a demo account is created only where no one else can reach it, or when ask
     assert.ok(!demo({ HOST }));
     assert.ok(demo({ HOST, KITSCOUT_DEMO: 'on' }));
   }
-  assert.ok(!demo({ KITSCOUT_PUBLIC_URL: 'https://kits.example.com' }), 'a proxy stands before it');
+  assert.ok(!demo({ KITSCOUT_PUBLIC_URL: 'https://kits.example.com' }), 'it is behind a proxy');
   assert.ok(demo({ KITSCOUT_PUBLIC_URL: 'https://kits.example.com', KITSCOUT_DEMO: 'on' }));
   assert.ok(!demo({ KITSCOUT_DEMO: 'off' }));
 });
 
-test('no store is kept in what the kernel shows as files', () => {
+test('the store cannot be in a virtual file system of the kernel', () => {
   for (const KITSCOUT_DATA of ['/proc/x', '/proc', '/sys/kitscout', '/dev/null', '/dev/shm', '/tmp/../proc/self/x'])
     assert.throws(() => readConfig({ KITSCOUT_DATA }), /^SettingsError: KITSCOUT_DATA/);
   for (const KITSCOUT_DATA of ['/dev/shm/kitscout', '/process', '/srv/proc'])

@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 const read = (env: Record<string, string>) => readConfig(env).dashboard;
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_secret', STRIPE_WEBHOOK_SECRET: 'whsec_secret', STRIPE_PRICE_PRO: 'price_1' };
 
-test('without any setting: open, no mail, no Stripe, no trusted proxy', () => {
+test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
   assert.deepEqual(read({}), {
     enabled: true,
     signup: 'open',
@@ -54,7 +54,7 @@ test('settings are read', () => {
   assert.deepEqual(config.trustedProxies, ['loopback', '10.0.0.0/8', '::1']);
 });
 
-test('a bad setting is refused in one line that names it and repeats no secret', () => {
+test('an invalid setting is refused in one line that names it and repeats no secret', () => {
   const bad: Record<string, string>[] = [
     { KITSCOUT_SIGNUP: 'maybe' },
     { KITSCOUT_DASHBOARD: 'yes' },

@@ -65,7 +65,7 @@ function arrived(files: readonly KitFile[] = FILES, overrides: Partial<Downloade
   };
 }
 
-/** Every file and folder with its content: what "as it was before" means. */
+/** Every file and folder with its content, to compare before and after. */
 function snapshot(dir: string): Record<string, string> {
   const paths = globSync('**/{*,.*}', { cwd: dir, exclude: () => false });
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function snapshot(dir: string): Record<string, string> {
 
 const planFor = (kit: DownloadedKit, ...platforms: InstallPlatform[]) => planInstall(kit, platforms, 'project');
 
-test('each platform gets its files where it looks for them', () => {
+test('each platform gets its files where it expects them', () => {
   const paths = (platform: InstallPlatform) => planFor(arrived(), platform).files.map(({ path }) => path);
   assert.deepEqual(
     paths('claude'),
@@ -96,14 +96,14 @@ test('each platform gets its files where it looks for them', () => {
   assert.deepEqual(paths('chatgpt'), ['demo-kit-instructions.md', 'demo-kit.zip']);
 });
 
-test('the ZIP for ChatGPT has one folder with SKILL.md in it', () => {
+test('the ZIP for ChatGPT contains one folder with SKILL.md', () => {
   const zip = planFor(arrived(), 'chatgpt').files.find(({ path }) => path === 'demo-kit.zip')!;
   const entries = unzipSync(zip.bytes);
   assert.deepEqual(Object.keys(entries).sort(), ['demo-kit/README.md', 'demo-kit/SKILL.md', 'demo-kit/scripts/run.py']);
   assert.equal(Buffer.from(entries['demo-kit/SKILL.md']!).toString(), SKILL.text);
 });
 
-test('add, verify, remove leaves the folder as it was, empty folders included', () => {
+test('add, verify, remove leaves the folder unchanged, including empty folders', () => {
   for (const platforms of [
     ['claude'],
     ['codex', 'cursor'],
@@ -144,7 +144,7 @@ test('two kits in shared folders leave nothing behind, in either order of remova
   }
 });
 
-test('a file that was changed, or that someone else wrote, is never overwritten or removed without force', () => {
+test('a file that was changed or written by someone else is never overwritten or removed without force', () => {
   const dir = folder();
   const path = join(dir, '.claude/skills/demo-kit/SKILL.md');
   mkdirSync(join(path, '..'), { recursive: true });
@@ -160,7 +160,7 @@ test('a file that was changed, or that someone else wrote, is never overwritten 
   assert.throws(() => install(dir, planFor(newer, 'claude'), URL, { force: false }), /SKILL.md/);
 });
 
-test('a newer version replaces, adds and deletes', () => {
+test('a newer version replaces, adds and deletes files', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude'), URL, { force: false });
   const newer = planFor(arrived([{ name: 'README.md', text: 'new\n' }, SKILL]), 'claude');
@@ -176,7 +176,7 @@ test('a newer version replaces, adds and deletes', () => {
   assert.deepEqual(snapshot(dir), {});
 });
 
-test('files that Git checked out with CRLF are as installed: they can be verified, updated and removed', () => {
+test('files that Git checked out with CRLF count as unchanged: they can be verified, updated and removed', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude', 'chatgpt'), URL, { force: false });
   for (const path of Object.keys(readLock(dir).kits['demo-kit']!.files).filter((one) => !one.endsWith('.zip')))
@@ -190,7 +190,7 @@ test('files that Git checked out with CRLF are as installed: they can be verifie
   assert.deepEqual(snapshot(dir), {});
 });
 
-test('a file that was there already, byte for byte, stays when the kit is removed', () => {
+test('an identical file that existed before stays when the kit is removed', () => {
   const dir = folder();
   mkdirSync(join(dir, '.claude/skills/demo-kit'), { recursive: true });
   writeFileSync(join(dir, '.claude/skills/demo-kit/README.md'), '# Demo\n');
@@ -200,7 +200,7 @@ test('a file that was there already, byte for byte, stays when the kit is remove
   assert.deepEqual(snapshot(dir), before);
 });
 
-test('links are never followed: neither a folder, nor a file, nor the target of a removal', () => {
+test('links are never followed: neither for a folder, nor a file, nor the target of a removal', () => {
   const outside = folder();
   for (const link of ['.claude', '.claude/skills', '.claude/skills/demo-kit', '.claude/skills/demo-kit/SKILL.md']) {
     const dir = folder();
@@ -211,7 +211,7 @@ test('links are never followed: neither a folder, nor a file, nor the target of 
   }
 });
 
-test('a failure in the middle puts everything back', () => {
+test('a failure in the middle restores everything', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude'), URL, { force: false });
   const before = snapshot(dir);
@@ -226,7 +226,7 @@ test('a failure in the middle puts everything back', () => {
   assert.deepEqual(snapshot(dir), before);
 });
 
-test('an installation waits for another one into the same folder', async () => {
+test('an installation waits for another one in the same folder', async () => {
   const dir = folder();
   const installing = `
     const { install, dir, plan } = require('node:worker_threads').workerData;
@@ -243,7 +243,7 @@ test('an installation waits for another one into the same folder', async () => {
   assert.deepEqual(readdirSync(dir).sort(), ['.claude', LOCK_FILE]);
 });
 
-test('a signal does not end the process in the middle', () => {
+test('a signal does not end the process in the middle of an installation', () => {
   const dir = folder();
   const script = `
     import { writeFileSync } from 'node:fs';
@@ -257,7 +257,7 @@ test('a signal does not end the process in the middle', () => {
   assert.deepEqual([status, signal, readdirSync(dir)], [0, null, ['done']]);
 });
 
-test('a kit may have the name of a property that every object has', () => {
+test('a kit can be named like a property that every object has', () => {
   const dir = folder();
   const { kit, ...rest } = arrived();
   const plan = planInstall({ kit: { ...kit, slug: 'constructor' }, ...rest }, ['claude'], 'project');
@@ -304,13 +304,13 @@ test('a kit whose files do not match their digest, or that states none, is refus
   assert.throws(() => planFor(arrived(FILES, { digest: `sha256:${'0'.repeat(64)}` }), 'claude'), /do not match/);
 });
 
-test('a kit for another platform is refused, with what it is made for', () => {
+test('a kit for another platform is refused, with the platforms it is made for', () => {
   const kit = arrived();
   kit.kit.ai_targets = ['cursor-rules'];
   assert.throws(() => planFor(kit, 'claude'), /made for cursor-rules, not for Claude/);
 });
 
-test('what deserves a look is named', () => {
+test('files that need a review are reported', () => {
   const files = [
     {
       name: 'SKILL.md',
@@ -348,7 +348,7 @@ test('a hostile lock file cannot make remove leave the folder', () => {
   }
 });
 
-test('a field of the lock file with another type is named', () => {
+test('a field of the lock file with a wrong type is named', () => {
   const dir = folder();
   const kit = {
     name: 'x',
@@ -370,13 +370,13 @@ test('a field of the lock file with another type is named', () => {
 });
 
 test('a folder that cannot be written is named', () => {
-  // Unlike a read-only folder, a file refuses root too.
+  // Unlike a read-only folder, a file also fails for root.
   const file = join(folder(), 'file');
   writeFileSync(file, '');
   assert.throws(() => remove(file, 'x', { force: true }), { message: `${file} cannot be written (ENOTDIR)` });
 });
 
-test('assistants in use are found by their files', () => {
+test('assistants in use are detected by their files', () => {
   const dir = folder();
   assert.deepEqual(platformsInUse(dir), []);
   mkdirSync(join(dir, '.cursor'));

@@ -44,7 +44,7 @@ function logged() {
   return { lines, log };
 }
 
-test('a mail that is refused for now is sent again, one that is refused for good is not', async (t) => {
+test('a temporarily refused mail is sent again, a permanently refused one is not', async (t) => {
   const { taken, mail } = await mailServer(t, ['451 greylisted', '250 ok', '550 no such user']);
   const { lines, log } = logged();
   const mailer = await openMailer(mail, log, [10, 10]);
@@ -59,7 +59,7 @@ test('a mail that is refused for now is sent again, one that is refused for good
   await mailer.close();
 });
 
-test('a server that stops sends its pending mail first, also one that waits for its next try', async (t) => {
+test('a server that stops sends its pending mail first, including mail that waits for a retry', async (t) => {
   const { taken, mail } = await mailServer(t, ['451 greylisted'], 50);
   const { lines, log } = logged();
   const mailer = await openMailer(mail, log);
@@ -72,7 +72,7 @@ test('a server that stops sends its pending mail first, also one that waits for 
   assert.equal(lines.filter((line) => line.startsWith('error')).length, 0);
 });
 
-test('mail that a server takes too slowly does not keep it from stopping, and the log has its number', async (t) => {
+test('mail that takes too long does not keep the server from stopping, and the log has its number', async (t) => {
   const { mail } = await mailServer(t, [], 60_000);
   const { lines, log } = logged();
   const mailer = await openMailer(mail, log);
@@ -81,7 +81,7 @@ test('mail that a server takes too slowly does not keep it from stopping, and th
   assert.deepEqual(lines, ['warn stopped before these mails were sent']);
 });
 
-test('mails have readable figures, name the contact of the operator, and ask for no automatic reply', async (t) => {
+test("mails have readable figures, name the operator's contact, and suppress automatic replies", async (t) => {
   const { taken, mail } = await mailServer(t, []);
   const mailer = await openMailer(mail, logged().log);
   const link = 'https://kits.example.com/dashboard/usage';

@@ -76,7 +76,7 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: hostile use cases are answered, and quickly`, () => {
+  test(`${mode}: hostile use cases are answered quickly`, () => {
     const hostile = [
       'a'.repeat(10000),
       'word '.repeat(2000),
@@ -110,7 +110,7 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: every word of 10,000 characters counts, the last one too`, () => {
+  test(`${mode}: every word of 10,000 characters counts, including the last one`, () => {
     const filler = 'lorem ipsum dolor sit amet consectetur adipiscing elit '.repeat(180);
     const rare = [
       ...kits,
@@ -120,7 +120,7 @@ for (const [mode, used] of modes) {
     assert.equal(slugs(rare, over, `${filler} xylophones marimbas`.slice(-10000))[0], 'zebra');
   });
 
-  test(`${mode}: the same catalogue gives the same answers, also after crossing threads`, () => {
+  test(`${mode}: the same catalogue gives the same answers, also after a transfer between threads`, () => {
     const index = buildIndex(kits, used);
     const moved = structuredClone(index, { transfer: transferables(index) });
     const other = new Engine(moved, used, (kit) => kits[kit]!);
@@ -130,7 +130,7 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: nothing fits: fallback, low scores, said plainly, never empty`, () => {
+  test(`${mode}: nothing fits: fallback, low scores, a reason, never empty`, () => {
     const { fallback, recommendations } = engine.recommend({
       platform: 'gemini',
       useCase: 'qwpoeiru zzxcmnv',
@@ -144,7 +144,7 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: a short answer is the beginning of a longer one, and a score does not depend on who asks`, () => {
+  test(`${mode}: a short answer is the start of a longer one, with the same scores`, () => {
     for (const useCase of ['plan lessons on a phone', 'qwpoeiru zzxcmnv', 'survey budget']) {
       const long = engine.recommend({ platform: 'cursor', useCase, maxResults: 10 });
       for (const maxResults of [1, 4]) {
@@ -154,7 +154,7 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: catalogues of none and of one`, () => {
+  test(`${mode}: catalogues of no kit and of one kit`, () => {
     assert.deepEqual(
       engineOver([], used).recommend({ platform: 'any', useCase: 'test', maxResults: 3 }).recommendations,
       [],
@@ -246,22 +246,22 @@ test('a need that does without something finds the kit that knows of it; vague t
   const isFallback = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback;
   assert.deepEqual(slugs(few, engine, 'start a new project', 1), ['project'], 'vague words that are a whole keyword');
   assert.equal(isFallback('start a new project'), false);
-  assert.equal(isFallback('how do I start my project'), true, 'a question that begins like a keyword');
+  assert.equal(isFallback('how do I start my project'), true, 'a question that starts like a keyword');
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
   const farms = [kit('farm', 'Hens', ['hens', 'egg prices']), kit('market', 'Markets', ['prices'])];
   assert.deepEqual(
     slugs(farms, engineOver(farms, model), 'no hens, only egg prices', 1),
     ['farm'],
-    'a keyword of its own',
+    'the rest is a keyword itself',
   );
   const both = 'a birthday with cakes for children, and more eggs from the hens';
   assert.ok(slugs(few, engine, both).includes('eggs'), 'two needs');
   const one = 'My hens are healthy and the eggs sell well. I need a birthday with cakes for children';
-  assert.deepEqual(slugs(few, engine, one), ['baking'], 'what is only mentioned beside a request');
+  assert.deepEqual(slugs(few, engine, one), ['baking'], 'a mention beside a request is not a need');
   const stated = 'The hens are brown. I need a birthday with cakes for children and more eggs from the hens';
-  assert.ok(slugs(few, engine, stated).includes('eggs'), 'a second need that a statement mentions');
+  assert.ok(slugs(few, engine, stated).includes('eggs'), 'a second need that a statement also mentions');
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
-    assert.equal(isFallback(useCase), true, `nothing is asked for: ${useCase}`);
+    assert.equal(isFallback(useCase), true, `nothing is requested: ${useCase}`);
   for (const [useCase, isUnserved] of [
     ['a whale in one pod', true],
     ['orcas in one pod', true],
@@ -272,7 +272,11 @@ test('a need that does without something finds the kit that knows of it; vague t
   ] as const)
     assert.equal(isFallback(useCase), isUnserved, useCase);
   for (const word of ['hunger', 'semester', 'dyslexia'])
-    assert.equal(isFallback(word), true, `English, though other languages have it or begin so: ${word}`);
+    assert.equal(
+      isFallback(word),
+      true,
+      `English, though another language has it or a word that starts with it: ${word}`,
+    );
   for (const useCase of [
     'Ich brauche Hilfe bei meinem Projekt',
     'necesito ayuda con mi proyecto',
@@ -282,7 +286,7 @@ test('a need that does without something finds the kit that knows of it; vague t
   }
 });
 
-test('what somebody has finds nothing, and the kit for each of two needs is found behind the first', () => {
+test('an aside finds nothing, and the kit for each of two needs is found behind the first', () => {
   const blank = { tagline: '', personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
   const few: KitSource[] = [
     {
@@ -298,7 +302,7 @@ test('what somebody has finds nothing, and the kit for each of two needs is foun
   ];
   const engine = engineOver(few, model);
   assert.deepEqual(slugs(few, engine, 'I have the cake recipe, I need an oven', 1), ['ovens']);
-  assert.deepEqual(slugs(few, engine, 'The cake recipe is done. Check it.', 1), ['cakes'], 'it is still meant');
+  assert.deepEqual(slugs(few, engine, 'The cake recipe is done. Check it.', 1), ['cakes'], 'it is still requested');
   const both = slugs(few, engine, 'a cake recipe for the week and a budget for the family', 3);
   assert.ok(both.includes('cakes') && both.includes('money'), both.join());
   const paid = {
@@ -319,12 +323,12 @@ test('what somebody has finds nothing, and the kit for each of two needs is foun
   const noticed = 'advertising does not pay, so no ads. how is my shop noticed?';
   assert.ok(
     !slugs(few, engine, 'no cake recipe, I want oven repair', 3).includes('cakes'),
-    'nor at the end of the list',
+    'not even at the end of the list',
   );
   assert.deepEqual(slugs([paid, posts], shop, noticed, 1), ['posts']);
 });
 
-test('the first name of a person finds nothing, unless a kit describes it', () => {
+test("a person's first name finds nothing, unless a kit describes it", () => {
   const kit = (name: string, tagline: string, description: string): KitSource => ({
     ...kits[0]!,
     ...{ slug: name.toLowerCase().replaceAll(' ', '-'), name, tagline, description, keywords: [], files: [] },
@@ -403,14 +407,14 @@ test('English names and keywords of a Japanese kit count as much as those of oth
   assert.equal(english.tagline, 'cluster settings');
 });
 
-test('a Polish kit is not taken for English by its word "by"', () => {
+test('a Polish kit is not taken for English because of its word "by"', () => {
   const tagline = 'Pomaga napisać podanie o pracę, by nie bać się rozmowy';
   const description =
     'Prowadzi przez list motywacyjny, tak by każdy widział mocne strony. Dla osób, które szukają pracy.';
   assert.match(inEnglish({ ...makeKits(1)[0]!, tagline, description })!.tagline, /application/);
 });
 
-test('a long use case in another language is read once for all kits, not once for each', (t) => {
+test('a long use case in another language is parsed once for all kits, not once per kit', (t) => {
   const german = makeKits(20).map((kit, i) => ({ ...kit, description: `Writes invoices, part ${i}.` }));
   const engine = engineOver(german, null);
   const useCase = 'Ich brauche Hilfe bei der Rechnung, und die Rechnung ist für einen Kunden. '.repeat(20);
@@ -424,7 +428,7 @@ test('a long use case in another language is read once for all kits, not once fo
   assert.equal(readsFor(10), readsFor(1));
 });
 
-test('kits in other languages are found in their language, in English and in a third one, with true reasons', () => {
+test('kits in other languages are found in their language, in English and in a third one, with correct reasons', () => {
   const blank = { personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
   const all: KitSource[] = [
     {
@@ -480,7 +484,7 @@ test('kits in other languages are found in their language, in English and in a t
   }
 });
 
-test('a name is found among many equal taglines, with unusual signs, and quotes are as they were written in long texts', () => {
+test('a name is found among many equal taglines and with unusual characters, and quotes from long texts are exact', () => {
   const kits = makeKits(60).map((kit) => ({ ...kit, tagline: 'Plan your week' }));
   const special = { ...kits[0]!, tagline: 'Something else', ai_targets: ['any'] };
   const all = [
@@ -497,7 +501,7 @@ test('a name is found among many equal taglines, with unusual signs, and quotes 
   for (const [, quoted] of first(long).reasoning.matchAll(/“([^”]*)”/g)) assert.ok(long.includes(quoted!), quoted);
 });
 
-test('the scores of a fallback stay under the bar, however many kits are near it', () => {
+test('the scores of a fallback stay below the bar, however many kits are near it', () => {
   const kits = makeKits(300);
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
   const next = seeded(3);

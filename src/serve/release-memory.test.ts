@@ -8,8 +8,8 @@ const HOLE_BYTES = 20_000;
 const isGlibc = Object.hasOwn((process.report.getReport() as { header: object }).header, 'glibcVersionRuntime');
 const canTrim = isGlibc && process.getBuiltinModule('node:ffi') !== undefined;
 
-test('free memory between what is in use goes back to the system', { skip: !canTrim && 'needs glibc and FFI' }, () => {
-  // What is kept lies between what is freed, so that malloc by itself gives back neither.
+test('free memory between blocks in use is returned to the system', { skip: !canTrim && 'needs glibc and FFI' }, () => {
+  // Kept blocks lie between freed ones, so that malloc alone returns none of it.
   let freed: Buffer[] = [];
   const kept: Buffer[] = [];
   for (let i = 0; i < HOLES; i++) {

@@ -10,7 +10,7 @@ const ANSWER_AT_ONCE = `
   parentPort.on('message', (calls) => parentPort.postMessage(calls.map(() => ({ outcome: 'unknown_key', at: 0 }))));
 `;
 
-test('an answer that came in time counts, also if the event loop was busy until after the deadline', async (t) => {
+test('an answer that arrived in time counts, also if the event loop was busy until after the deadline', async (t) => {
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ANSWER_AT_ONCE)}`));
   await once(thread, 'online');
   const batcher = new AdmissionBatcher({

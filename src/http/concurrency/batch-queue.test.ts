@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BatchQueue } from './batch-queue.ts';
 
-test('what comes in together is done before any of it is answered; a failure is its own', async () => {
+test('tasks that arrive together are all done before any is answered; a failure affects only its own task', async () => {
   const seen: string[] = [];
   const queue = new BatchQueue<string>(() => 0);
   const ask = (name: string) =>
@@ -21,7 +21,7 @@ test('what comes in together is done before any of it is answered; a failure is 
   assert.deepEqual(seen, ['a', 'b', 'c', 'a answered', 'b failed', 'c answered']);
 });
 
-test('after a long batch what is done is answered first, and work that came in meanwhile waits its turn', async () => {
+test('after a long batch the finished tasks are answered first, and tasks that arrived meanwhile wait', async () => {
   const seen: string[] = [];
   let now = 0;
   const queue = new BatchQueue<void>(() => now);
@@ -51,7 +51,7 @@ test('after a long batch what is done is answered first, and work that came in m
   ]);
 });
 
-test('quick work goes before slow work that waits; what waits can be refused', async () => {
+test('fast tasks go before waiting slow ones; waiting tasks can be refused', async () => {
   const seen: string[] = [];
   let now = 0;
   const queue = new BatchQueue<void>(() => now);

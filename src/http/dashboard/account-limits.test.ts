@@ -6,7 +6,7 @@ import type { Scope } from './deps.ts';
 
 type Hook = (request: object, reply: object) => Promise<void>;
 
-test('a caller who hangs up while the store looks up the session keeps no place for good', async (t) => {
+test('a caller who disconnects while the store looks up the session releases its slot', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const hooks: Hook[] = [];
   const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };

@@ -11,7 +11,7 @@ import { openTryLimit, type TryLimit } from './try-box.ts';
 
 const LIMITS = tierLimits();
 
-test('tries are counted over all nodes, by network, however many come at once', async () => {
+test('tries are counted across all nodes, by network, also when concurrent', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-'));
   const store = openSqliteStore({ dataDir, limits: LIMITS, now: () => Date.now(), threads: false });
   const log = pino({ enabled: false });

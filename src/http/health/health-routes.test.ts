@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import { test } from 'node:test';
 import { answersInTime, STORE_ANSWERS_WITHIN_MS } from './health-routes.ts';
 
-test('answers that came while the event loop was busy are in time', async () => {
-  // As the stores do: a second question after the first answer.
+test('answers that arrived while the event loop was busy are in time', async () => {
+  // Two sequential queries, as in the stores.
   const ask = async () => {
     await stat('.');
     await stat('.');

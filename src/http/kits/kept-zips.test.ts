@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeptZips } from './kept-zips.ts';
 
-test('a file is wanted as long as one of those who asked for it is connected; once made, it is kept', async () => {
+test('a file is wanted while one of its requesters is connected; a finished file is cached', async () => {
   const zips = new KeptZips();
   const [first, second] = [{ destroyed: false }, { destroyed: false }];
   const begun = Promise.withResolvers<Buffer>();
@@ -25,7 +25,7 @@ test('a file is wanted as long as one of those who asked for it is connected; on
   assert.equal(made, 1);
 });
 
-test('what failed is made again for the next who asks', async () => {
+test('a failed file is built again for the next request', async () => {
   const zips = new KeptZips();
   const response = { destroyed: false };
   await assert.rejects(zips.get('kit', response, () => Promise.reject(new Error('nobody wants it'))));

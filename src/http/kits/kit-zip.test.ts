@@ -10,7 +10,7 @@ const files = Object.entries(largeFiles(4)).map(([name, text]) => ({ name, text 
 const kit = { slug: 'large-kit', tagline: 'Large', keywords: [] as string[] } as Kit;
 const job = { kit, content: Buffer.from(joinDeliverables(files)), form: 'root', digest: null } as const;
 
-test('a large kit is zipped while the event loop goes on', async () => {
+test('a large kit is zipped without blocking the event loop', async () => {
   let rounds = 0;
   let round = setImmediate(function next() {
     rounds++;
@@ -18,13 +18,13 @@ test('a large kit is zipped while the event loop goes on', async () => {
   });
   const zip = await kitZip(job);
   clearImmediate(round);
-  // Without a thread, at most one.
+  // Without a thread there would be at most one.
   assert.ok(rounds > 10, `${rounds} rounds`);
   const texts = Object.entries(unzipSync(zip)).map(([name, bytes]) => ({ name, text: Buffer.from(bytes).toString() }));
   assert.deepEqual(texts, files);
 });
 
-test('a kit whose client left while it waited is not zipped', async () => {
+test('a kit whose client disconnected while waiting is not zipped', async () => {
   let started = 0;
   const count = () => void started++;
   process.on('worker', count);
@@ -40,7 +40,7 @@ test('a kit whose client left while it waited is not zipped', async () => {
   assert.equal(started, 2);
 });
 
-test('a thread that ends early fails its own kit only', async () => {
+test('a thread that ends early fails only its own kit', async () => {
   process.once('worker', (worker) => void worker.terminate());
   const [ended, next] = await Promise.allSettled([kitZip(job), kitZip(job)]);
   assert.deepEqual([ended.status, next.status], ['rejected', 'fulfilled']);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { test } from 'node:test';
 import { DownloadSlots } from './download-slots.ts';
 
-test('an account has one download at a time, all together three; who waits gets turns by account, not by requests', async () => {
+test('one download at a time per account and three in total; waiting accounts take turns, whatever their number of requests', async () => {
   const slots = new DownloadSlots();
   const begun: string[] = [];
   const take = (account: string) => {
@@ -21,17 +21,17 @@ test('an account has one download at a time, all together three; who waits gets 
   };
   const first = take('a');
   const flood = Array.from({ length: 16 }, () => take('a'));
-  assert.equal(await take('a').taken, false, 'the 17th that would wait');
+  assert.equal(await take('a').taken, false, 'the 17th waiting download is refused');
   const others = ['b', 'c', 'd'].map(take);
   await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(begun, ['a', 'b', 'c']);
   await first.end();
   await others[0]!.end();
-  assert.deepEqual(begun.slice(3).sort(), ['a', 'd'], 'who came last did not wait for the flood');
+  assert.deepEqual(begun.slice(3).sort(), ['a', 'd'], 'the last account did not wait for the flood');
   for (const one of [others[1]!, others[2]!, ...flood]) await one.end();
   assert.equal(begun.length, 20);
   const gone = take('e');
   await gone.end();
   assert.equal(await gone.taken, true);
-  assert.equal(await take('e').taken, true, 'a client that went away holds no slot');
+  assert.equal(await take('e').taken, true, 'a client that disconnected holds no slot');
 });

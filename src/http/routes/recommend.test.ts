@@ -6,7 +6,7 @@ import { BatchQueue } from '../concurrency/batch-queue.ts';
 import { recommendRoute } from './recommend.ts';
 import type { RouteDeps } from './route.ts';
 
-test('a call whose caller hung up while it waited is not computed', async () => {
+test('a call whose caller disconnected while it waited is not computed', async () => {
   let computed = 0;
   const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;

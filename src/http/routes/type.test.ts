@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import TypeBox from 'typebox';
 import { Type } from './type.ts';
 
-test('schemas are the ones that TypeBox builds', () => {
+test('schemas match those that TypeBox builds', () => {
   const build = (type: typeof Type) =>
     type.Object(
       {

@@ -27,14 +27,14 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
   return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
 }
 
-test('a page of a kit that was requested just before a new catalogue is not kept for the new one', async () => {
+test('a kit page requested just before a catalogue change is not cached for the new catalogue', async () => {
   let version = versionWith(1, 'The old tagline');
   const app = fastify();
   const shell = { build: '1', text: '<!--head--><!--body-->' };
   const config = { signup: 'open', termsUrl: null, privacyUrl: null, operatorContact: null, tryBox: false };
   const pages = {
     headers: () => {},
-    // Reading the shell takes a moment, in which an import may be swapped in.
+    // Reading the shell takes a moment, in which an import may replace the catalogue.
     async frameFor() {
       version = next;
       return { shell, base: 'http://localhost', config };

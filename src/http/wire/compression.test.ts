@@ -37,7 +37,7 @@ for (const [coding, restore] of [
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const) {
-  test(`a long answer is compressed while it is sent (${coding})`, async () => {
+  test(`a long answer is compressed as a stream (${coding})`, async () => {
     const app = Fastify();
     app.addHook('onSend', compress);
     app.get('/', async (_request, reply) => reply.type('text/plain').send(LONG));
@@ -46,8 +46,8 @@ for (const [coding, restore] of [
     assert.equal(restore(answer.rawPayload).toString(), LONG);
   });
 
-  // An error that nobody listens for fails this test as it would end the server.
-  test(`a caller who hangs up at any moment of a long answer causes no error (${coding})`, async () => {
+  // An unhandled error fails this test as it would end the server.
+  test(`a caller who disconnects at any point of a long answer causes no error (${coding})`, async () => {
     for (let ms = 0; ms < 20; ms++) {
       const app = Fastify();
       app.addHook('onSend', compress);
@@ -64,7 +64,7 @@ for (const [coding, restore] of [
   });
 }
 
-test('a caller who hung up before the first byte of a long answer is no failure on our side', async (t) => {
+test('a caller who disconnects before the first byte of a long answer is not a server error', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
   app.addHook('onSend', compress);

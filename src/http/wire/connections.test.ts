@@ -35,7 +35,7 @@ after(() => {
 
 const handled = () => [...connections.all].filter(({ current }) => current !== null);
 
-/** Clients that are waited for: each sends this and then does nothing more. */
+/** Clients that the server waits for: each sends this and nothing more. */
 async function idleClients(count: number, request: string): Promise<() => void> {
   const before = handled().length;
   const sockets = Array.from({ length: count }, () => connect(Number(new URL(url).port), '127.0.0.1'));
@@ -49,7 +49,7 @@ async function idleClients(count: number, request: string): Promise<() => void> 
   };
 }
 
-test('clients that send no body or read no answer take no place of others; requests being worked on do', async () => {
+test('clients that send no body or read no answer take no slot; requests in progress do', async () => {
   const leave = [
     await idleClients(5, 'POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx'),
     await idleClients(5, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'),
@@ -63,7 +63,7 @@ test('clients that send no body or read no answer take no place of others; reque
     return answer.text;
   });
   await until(() => [...connections.all].some(({ waiting }) => waiting.length > 0), 20_000);
-  assert.equal(isAnswered, false, 'as many as allowed are being worked on');
+  assert.equal(isAnswered, false, 'the maximum number of requests is in progress');
   held.shift()!.end('done');
   assert.equal(await next, 'small');
   for (const one of leave) one();
@@ -74,14 +74,14 @@ test('clients that send no body or read no answer take no place of others; reque
   );
 });
 
-test('connections that are idle make room for new ones', async () => {
+test('idle connections are closed to make room for new ones', async () => {
   const sockets = Array.from({ length: 2 * MAX_CONNECTIONS }, () => new Socket());
   try {
-    // One after the other: as many at once as there is no room for are dropped.
+    // One at a time, because connections beyond the limit that arrive together are dropped.
     for (const [i, socket] of sockets.entries()) {
       socket.on('error', () => {});
       socket.connect(Number(new URL(url).port), '127.0.0.1');
-      // Those that have sent a request, and those that never did.
+      // Half of them send a request, the others never do.
       if (i % 2 === 0) socket.write('GET /small HTTP/1.1\r\nHost: x\r\n\r\n');
       if (i % 2 === 0) await once(socket, 'data');
       else await once(socket, 'connect');
@@ -94,12 +94,12 @@ test('connections that are idle make room for new ones', async () => {
   }
 });
 
-test('a connection that the system cannot hand over does not end the server', async () => {
+test('a failed accept does not end the server', async () => {
   assert.equal(server.emit('error', new Error('accept ENOBUFS')), true);
   assert.equal((await call(url, '/small')).text, 'small');
 });
 
-test('a request that is on its way when the server stops is answered, and idle connections close', async () => {
+test('a request in flight when the server stops is answered, and idle connections close', async () => {
   const stopping = new Connections().serve((_request, response) => response.end('answer'), {});
   stopping.listen(0, '127.0.0.1');
   await once(stopping, 'listening');

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { SlicedResponse } from './sliced-response.ts';
 
-test('answers arrive as they are, small or large, bytes or text, with a length or in chunks', async (t) => {
+test('answers arrive unchanged, small or large, bytes or text, with a length or in chunks', async (t) => {
   const bodies = [0, 1, 16_384, 65_536, 65_537, 81_920, 3_000_001].map((size) => randomBytes(size));
   const given = [...bodies, 'ü'.repeat(100_000)];
   for (const withLength of [true, false]) {
-    // On a busy machine, the default of 5 s could end between two requests.
+    // On a busy machine, the default of 5 s could expire between two requests.
     const options = { ServerResponse: SlicedResponse, keepAliveTimeout: 60_000 };
     const server = createServer(options, (request, response) => {
       const body = given[Number(request.url!.slice(1))]!;

@@ -20,7 +20,7 @@ async function serveLargeAnswers(maxPendingBytes?: number) {
   return {
     stalled,
     open: () => [...connections.all].length,
-    /** Resolves when every answer, including the new one, waits for its client. */
+    /** Resolves when all answers, including the new one, wait for their clients. */
     ask: async (): Promise<Socket> => {
       const openAfter = [...connections.all].length + 1;
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -31,7 +31,7 @@ async function serveLargeAnswers(maxPendingBytes?: number) {
       await until(() => {
         const sockets = [...connections.all].map((connection) => connection.socket);
         const sent = sockets.map(({ bytesWritten, writableLength }) => bytesWritten - writableLength);
-        // Buffers of the system may still take some.
+        // Socket buffers may still take some.
         const isStill = isDeepStrictEqual(sent, sentBefore);
         sentBefore = sent;
         return isStill && sockets.length === openAfter && sockets.every(({ writableLength }) => writableLength > 0);
@@ -66,7 +66,7 @@ test('a client that reads nothing for 30 s is dropped, one that reads a little i
   close();
 });
 
-test('when too much is pending in all, those that have not moved for longest go first', async () => {
+test('when too much output is pending in total, connections without progress for longest are dropped first', async () => {
   const { stalled, open, ask, close } = await serveLargeAnswers(3 * BODY.length);
   const first = await ask();
   stalled.look(performance.now());

@@ -43,7 +43,7 @@ function expected(kit: Int32Array): string {
 
 const many = Array.from({ length: 3 * SLOTS }, (_, kit) => encoded(kit));
 
-/** A client that uses the thread from the first kit on, their shared slots, and the results so far. */
+/** A client that uses the thread from the first kit, their shared slots, and the results so far. */
 function clientOf(local: KitCounter, options: Omit<CountOptions, 'start'> & { start?: (job: CountJob) => void } = {}) {
   const kept: string[] = [];
   const ended: string[] = [];
@@ -58,7 +58,7 @@ function clientOf(local: KitCounter, options: Omit<CountOptions, 'start'> & { st
   return { client, slots, kept, ended };
 }
 
-test('what the thread counts is what the building thread counts, bit by bit; what is too much for it comes back', async () => {
+test('the thread counts exactly what the building thread counts; kits too large for it are returned', async () => {
   let ended = false;
   const start = (workerData: CountJob) =>
     void new Worker(new URL('./count.worker.ts', import.meta.url), { workerData }).on('exit', () => (ended = true));
@@ -81,7 +81,7 @@ test('what the thread counts is what the building thread counts, bit by bit; wha
   await until(() => ended, 20_000);
 });
 
-test('where no thread starts every kit is counted all the same', () => {
+test('without a thread every kit is still counted', () => {
   const start = () => {
     throw new Error('no more threads');
   };
@@ -91,7 +91,7 @@ test('where no thread starts every kit is counted all the same', () => {
   assert.deepEqual(kept, many.map(expected));
 });
 
-test('kits that the thread does not get to, and those too large for a slot, are counted here, in order', () => {
+test('kits that the thread does not reach, and those too large for a slot, are counted here, in order', () => {
   const { client, kept } = clientOf(counter);
   const large = Int32Array.from({ length: 40_000 }, (_, i) => [TERMS, 0, 2, 0, 39_995][i] ?? i % 100);
   for (const kit of [...many.slice(1), large, ...many]) client.add(kit);
@@ -99,7 +99,7 @@ test('kits that the thread does not get to, and those too large for a slot, are 
   assert.deepEqual(kept, [...many, large, ...many].map(expected));
 });
 
-test('a thread that dies over a kit is made up for, ended, and gets no more', () => {
+test('the kits of a thread that dies are counted here, and it gets no more', () => {
   const { client, slots, kept, ended } = clientOf(counter, { patienceMs: 10 });
   for (const kit of many.slice(1, SLOTS)) client.add(kit);
   assert.ok(slots.take(0) && slots.take(3));

@@ -10,7 +10,7 @@ import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 
 const tokenizer = new Tokenizer(() => 0);
-/** A text with an exclusion must have a word or a pair of words that shows it. */
+/** A text with an exclusion must have a word or a pair of words that indicates it. */
 const excluded = (text: string) => {
   const found = findExclusions(text);
   const read = words(text).map((word) => ({ cue: cueBits(word), hash: fnv1a(word) }));
@@ -21,7 +21,7 @@ const excluded = (text: string) => {
   return found.map(({ start, end }) => text.slice(start, end).trim());
 };
 
-test('what a use case excludes is found, to the end of its clause', () => {
+test('what a use case excludes is found, up to the end of its clause', () => {
   assert.deepEqual(excluded('A poster, not a leaflet and not a film'), ['not a leaflet', 'not a film']);
   assert.deepEqual(excluded('bread instead of cakes, please'), ['instead of cakes']);
   assert.deepEqual(excluded('We already have a logo. Now the brochure.'), ['We already have a logo']);
@@ -71,7 +71,7 @@ test('Japanese cues come after what they exclude', () => {
   assert.deepEqual(excluded('パンは同僚が作っているので、スープを作りたい'), ['パンは同僚が作っているので']);
   assert.deepEqual(excluded('卵なしでケーキを焼きたい'), ['卵なしで']);
   assert.deepEqual(excluded('パンはもうあるので、スープで困っている'), ['パンはもうあるので']);
-  // Not only, a symptom, trouble with it, a point in time, a wish, and something nobody wants.
+  // No exclusions: "not only", a symptom, trouble, a point in time, a question, an unwanted effect, nothing else.
   for (const text of [
     '速いだけでなく安全にしたい',
     'テストが終わらない、助けて',
@@ -116,7 +116,7 @@ test('what is settled, refused or less wanted is excluded', () => {
     assert.deepEqual(excluded(text), [clause], text);
 });
 
-test('symptoms and what nobody wants are no exclusions', () => {
+test('symptoms and unwanted outcomes are not exclusions', () => {
   for (const text of [
     'it works on my machine, not in CI',
     'neither the oven nor the fridge works since Monday',
@@ -151,7 +151,7 @@ test('symptoms and what nobody wants are no exclusions', () => {
     assert.deepEqual(excluded(text), [], text);
 });
 
-test('blanks keep every place', () => {
+test('replacing exclusions with spaces keeps all positions', () => {
   const text = 'tea, no milk, two cups';
   const kept = blankOut(text, findExclusions(text));
   assert.equal(kept.length, text.length);
@@ -159,7 +159,7 @@ test('blanks keep every place', () => {
   assert.ok(!kept.includes('milk'));
 });
 
-test("a kit's exclusions and referrals are found; what it does is not", () => {
+test("a kit's exclusions and referrals are found; what it does is kept", () => {
   const found = (text: string) => findKitExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
   assert.deepEqual(found('Plans meals. It is not for restaurants or canteens.'), [
     'It is not for restaurants or canteens.',
@@ -202,7 +202,7 @@ test("a kit's exclusions and referrals are found; what it does is not", () => {
   assert.deepEqual(found('Finds out why a test does what it does not do elsewhere.'), []);
 });
 
-test('what names another kit of the catalogue is no evidence; what only happens to be written alike is', () => {
+test('a mention of another kit of the catalogue is no evidence; similar wording is not a mention', () => {
   const names = new KitNames(['Meal Planner', 'Bread Baker Kit', 'go-testing-basics', 'Planner', 'iOS Screens']);
   const found = (text: string, own = '') =>
     findKitExclusions(text, names, own).map(({ start, end }) => text.slice(start, end).trim());
@@ -221,7 +221,7 @@ test('what names another kit of the catalogue is no evidence; what only happens 
   assert.deepEqual(found('Volume mail is refused; letters are written.'), ['Volume mail is refused']);
 });
 
-test('texts are cut where another need may begin', () => {
+test('texts are split where another need may start', () => {
   const parts = (text: string) => splitNeeds(text).map(({ start, end }) => text.slice(start, end).trim());
   assert.deepEqual(parts('a logo and also a brochure'), ['a logo', 'a brochure']);
   assert.deepEqual(parts('a logo'), []);

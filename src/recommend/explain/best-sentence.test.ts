@@ -30,15 +30,15 @@ const shown = (...words: string[]) => {
   return new KitSentences(kit, wordsOf).best(worths, words.length)!.text.replace(/\.$/, '');
 };
 
-test('what a kit does is shown, not the scene in which it is needed; quotations and fragments read well', () => {
+test('the sentence says what a kit does, not when it is needed; quotations and fragments are cleaned up', () => {
   const does = 'The assistant asks for the oven and the flour of your bread, and says ‘too hot’ early';
   assert.equal(shown('bread', 'oven'), does);
   assert.equal(shown('queue'), kit.tagline);
-  assert.equal(shown('flour', 'queue', 'queue', 'queue'), kit.tagline, 'one word of many in common is little');
+  assert.equal(shown('flour', 'queue', 'queue', 'queue'), kit.tagline, 'one word of many in common is not enough');
   assert.equal(shown('crust'), 'templates for crust');
 });
 
-test('a number is no evidence beside another word', () => {
+test('a number beside another word is no evidence', () => {
   const quotable = new QuotableWords();
   quotable.begin('eleven loaves');
   quotable.add(0, 6, 0, 2);

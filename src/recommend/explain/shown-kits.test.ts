@@ -5,7 +5,7 @@ import { buildIndex } from '../build/index-builder.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import { ShownKits } from './shown-kits.ts';
 
-test('kits once shown are kept, as many as their texts allow', () => {
+test('shown kits are cached, as many as their texts allow', () => {
   const kits = makeKits(14);
   const short = new ShownKits(
     buildIndex(kits, null),

@@ -5,11 +5,11 @@ import { MAX_PHRASES } from '../settings.ts';
 import { sharedMemory } from '../wasm/load.ts';
 import { addPhrases, filterSize, layOutPhrases, PhraseMatcher } from './phrase-filters.ts';
 
-test('a kit is worth the phrases that it has, and few by mistake', () => {
+test('a kit gets the worth of its phrases, with few false positives', () => {
   const next = seeded(5);
   const asked = Array.from({ length: MAX_PHRASES }, () => Math.floor(next() * 2 ** 32) | 0);
   const weights = asked.map(() => next());
-  // More kits than are searched at a time. Every tenth kit has no phrases.
+  // More kits than are searched in one batch. Every tenth kit has no phrases.
   const has = Array.from({ length: 150 }, (_, kit) => asked.filter(() => kit % 10 > 0 && next() < 0.3));
   const phrases = has.map((its) => Uint32Array.from([...its, ...its.map(() => Math.floor(next() * 2 ** 32))]));
   const layout = layOutPhrases(has.length);

@@ -12,7 +12,7 @@ function translated(text: string): string[] {
   return (toEnglish(words, words.map(foreignBits), 0) ?? []).map(({ english }) => english);
 }
 
-test('every stem is one that a text can match', () => {
+test('every stem can match a text', () => {
   for (const row of ENTRIES.split('\n').filter(Boolean)) {
     const [english, ...columns] = row.split('|');
     assert.match(english!, /^[a-z0-9]/, row);
@@ -40,7 +40,7 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('ich und das datenbankschema'), ['database', 'schema']);
   assert.deepEqual(translated('dans une lettre de motivation'), ['cover', 'letter', 'job']);
   assert.deepEqual(translated('dans une lettre pleine de motivation').slice(0, 2), ['cover', 'letter']);
-  // A function word inside an expression must be in its place, and counts for nothing elsewhere.
+  // A function word inside an expression must be in its place, and does not count elsewhere.
   assert.deepEqual(translated('la mise a jour du serveur').slice(0, 3), ['update', 'upgrade', 'server']);
   assert.ok(!translated('la mise du jour dans le serveur').includes('update'));
   assert.deepEqual(translated('los tests fallan de vez en cuando').slice(-2), ['sometimes', 'intermittent']);
@@ -49,12 +49,12 @@ test('words, compounds, elisions and expressions of other languages are found, t
   assert.deepEqual(translated('ich habe vier hunde und keiner bellt'), ['two', 'dog', 'barking', 'noise']);
   assert.deepEqual(translated('test jest zielony a raz nie').slice(-1), ['flaky']);
   assert.deepEqual(translated('co jest w tym kodzie'), ['code']);
-  // German and Dutch verbs insert "ge" and "zu". Endings tell languages with the same function words apart.
+  // German and Dutch verbs insert "ge" and "zu". Endings distinguish languages with the same function words.
   assert.deepEqual(translated('was wurde gekauft und was ist auszuwerten'), ['buy', 'analyze']);
   assert.deepEqual(translated('ueber ein koennen und fuer buecher'), translated('uber ein konnen und fur bucher'));
   assert.deepEqual(translated('o que construir primeiro'), ['roadmap', 'prioritise', 'next']);
   assert.ok(translated('il contratto della lazienda').includes('business'));
-  // Words that resemble another: a court is no till, an hour's call no tender.
+  // Words that resemble another: a court is not a till, and a phone call not a call for tenders.
   assert.deepEqual(translated('una sentenza della cassazione').slice(-3), ['case', 'law', 'court']);
   assert.ok(!translated('les clients veulent appeler dans une heure').includes('tender'));
   assert.deepEqual(translated('mettre les noms dans la liste').slice(0, 1), ['mettre']);
@@ -67,7 +67,7 @@ test('words, compounds, elisions and expressions of other languages are found, t
 test('a stem does not match the rest of another word, and an idiom does not match its words', () => {
   // Only French and Italian join articles: "m'anos" would be years.
   assert.deepEqual(translated('me tiemblan las manos').slice(-1), ['hands']);
-  // Short stems of science are not the beginnings of everyday words.
+  // Short stems of scientific words are not the start of everyday words.
   assert.ok(!translated('la gente de los barrios').includes('gene'));
   assert.ok(!translated('in unserer gegend und bei uns').includes('gene'));
   assert.ok(!translated('vale a pena para o nosso sistema').includes('valuation'));
@@ -104,15 +104,15 @@ test('a stem does not match the rest of another word, and an idiom does not matc
     assert.ok(translated(text).includes('random'), text);
 });
 
-test('English loans are found with the endings of other languages', () => {
+test('English loanwords are found with the endings of other languages', () => {
   assert.deepEqual(translated('ich habe das gedeployt und will es rebasen'), ['deploy', 'rebase']);
   assert.deepEqual(translated('co jest nie tak w dockerze dla tego'), ['docker']);
   assert.deepEqual(translated('los commits que quiero rebasear').slice(-1), ['rebase']);
-  // English forms stay as they are.
+  // English forms stay unchanged.
   assert.deepEqual(translated('ich will das deployment und den scraper'), ['deployment', 'scraper']);
 });
 
-test('Japanese words are found in runs of characters, the longest first and in spite of stripped marks', () => {
+test('Japanese words are found in runs of characters, the longest first, even without diacritics', () => {
   const english = (text: string) => {
     const pairs = [...words(text)];
     return (toEnglish(pairs, pairs.map(foreignBits), 0) ?? []).map((word) => `${word.original} ${word.english}`);

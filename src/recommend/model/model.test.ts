@@ -18,12 +18,12 @@ function closeness(a: string, b: string): number {
 const weightOf = (word: string) => model.weightOf(model.rowsOf(word));
 
 describe('the shipped model', () => {
-  test('keeps to its size and fits SIMD', () => {
+  test('has the expected size and fits SIMD', () => {
     assert.ok(bytes.length <= 16_000_000, `${bytes.length} bytes`);
     assert.equal(model.dims % 16, 0);
   });
 
-  test('knows words that do not look alike', () => {
+  test('relates words that do not look alike', () => {
     const need = 'What should I wear to the wedding on Saturday?';
     assert.ok(closeness(need, 'fashion stylist for outfits') > closeness(need, 'kubernetes pod debugger') + 0.2);
     const symptom = 'our deploys keep dying at night and nobody knows why';
@@ -32,30 +32,30 @@ describe('the shipped model', () => {
     );
   });
 
-  test('gives unit vectors, and zeros for a text without words', () => {
+  test('returns unit vectors, and zeros for a text without words', () => {
     const length = Math.hypot(...model.embed(words('invoice reader')));
     assert.ok(Math.abs(length - 1) < 1e-5);
     assert.ok(model.embed([]).every((value) => value === 0));
   });
 
-  test('weighs words by what they say', () => {
+  test('weights words by their information', () => {
     assert.ok(weightOf('the') < weightOf('kubernetes') / 2);
     assert.ok(weightOf('please') < weightOf('kubernetes'));
   });
 
-  test('makes something of a word that it never met, the same each time', () => {
+  test('gives an unknown word a vector, the same each time', () => {
     assert.equal(model.rows.has(keyOf('flurbonomics')), false);
     assert.deepEqual(model.embed(['flurbonomics']), model.embed(['flurbonomics']));
     assert.ok(weightOf('flurbonomics') > 0);
   });
 
-  test('leads inflections and abbreviations to one vector', () => {
+  test('maps inflections and abbreviations to one vector', () => {
     assert.equal(keyOf('recipes'), keyOf('recipe'));
     assert.equal(keyOf('k8s'), keyOf('kubernetes'));
     assert.deepEqual(model.embed(['recipes']), model.embed(['recipe']));
   });
 
-  test('works from shared memory and from an odd place in it', () => {
+  test('works from shared memory and from an unaligned offset', () => {
     const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 1), 1);
     shared.set(bytes);
     assert.deepEqual(loadModel(shared, stamp).embed(['weather']), model.embed(['weather']));
@@ -89,7 +89,7 @@ describe('a damaged file is refused with the reason', () => {
   }
 });
 
-test('a model of another tokenizer, or with the stamp of another file, is refused', () => {
+test('a model for another tokenizer, or with the stamp of another file, is refused', () => {
   const { content, tokenizer } = JSON.parse(stamp) as { content: string; tokenizer: string };
   assert.equal(tokenizer, tokenizerStamp(), 'words or keys changed: train the model again');
   const cases: [string, RegExp][] = [
@@ -105,7 +105,7 @@ test('a model of another tokenizer, or with the stamp of another file, is refuse
     );
 });
 
-test('gram hashes are those that the model was trained with', () => {
+test('gram hashes match those that the model was trained with', () => {
   assert.deepEqual(gramHashes('cat'), [0x1b0f526d, 0x622d2dbb]);
   assert.equal(gramHashes('a').length, 1);
 });

@@ -14,11 +14,11 @@ test('a word with a typo is corrected, a number never', () => {
   const termsOf = (text: string) => parser.parse(text).terms;
   assert.equal(termsOf('48152').length, 1);
   assert.deepEqual(termsOf('kubernetis'), termsOf('kubernetes'));
-  assert.deepEqual(termsOf('recipts'), termsOf('receipts'), 'a letter left out is likelier than another in its place');
+  assert.deepEqual(termsOf('recipts'), termsOf('receipts'), 'a missing letter is likelier than a wrong one');
   for (const number of ['48151', '4815', '481522']) assert.deepEqual(termsOf(number), [], number);
 });
 
-test('a word that the glossary lacks makes a kit cover less, and an English word is not taken apart', () => {
+test('a word that is missing in the glossary lowers the coverage, and an English word is not split', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Invoices. A child under a hood.' }));
   const model = shippedModel();
   const parser = new QueryParser(buildIndex(kits, model), model, RANK_SETTINGS);
@@ -30,7 +30,7 @@ test('a word that the glossary lacks makes a kit cover less, and an English word
   assert.deepEqual(parse('das ist meine Kindheit').terms, [], 'childhood is neither child nor hood');
 });
 
-test('letters joined by "&" are one name, and a wish is more than its words', () => {
+test('letters joined by "&" are one name, and a wish means more than its words', () => {
   const kits = makeKits(3).map((kit) => ({
     ...kit,
     description:
@@ -44,12 +44,12 @@ test('letters joined by "&" are one name, and a wish is more than its words', ()
   assert.deepEqual(termsOf('Q&A'), termsOf('questions answers'));
   assert.deepEqual(termsOf('R&Q'), [], 'an unknown name is not the language R');
   assert.deepEqual(termsOf('P&G'), [], 'nor the letters in one word');
-  assert.ok(parser.parse('D&D, '.repeat(2000)).words.length < 100, 'a hostile text does not grow');
+  assert.ok(parser.parse('D&D, '.repeat(2000)).words.length < 100, 'a hostile text is not expanded');
   assert.deepEqual(termsOf('R & dragons'), termsOf('R dragons'), 'only single letters');
   assert.deepEqual(new Set(termsOf('more customers')), new Set(termsOf('customers prospects')));
 });
 
-test('a technology that is named again and again is one technology', () => {
+test('a technology that is named repeatedly counts once', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Postgres, also written pg. iOS on the iPhone.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   const once = parser.parse('pg and ios').named;
@@ -57,7 +57,7 @@ test('a technology that is named again and again is one technology', () => {
   assert.deepEqual(parser.parse(`pg and ios ${'pg ios '.repeat(1000)}`).named, once);
 });
 
-test('what is excluded is not meant by another word of another language', () => {
+test('an excluded word is not added as the translation of another', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'A presentation of slides, oral exams.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   const both = parser.parse('quero treinar a minha apresentação oral');
@@ -66,12 +66,12 @@ test('what is excluded is not meant by another word of another language', () => 
   assert.ok(one.excluded.some(({ terms }) => terms.some((term) => both.terms.includes(term))));
 });
 
-test('what is set aside is excluded, unless nothing but exclusions would be left', () => {
+test('an aside is excluded, unless nothing but exclusions would be left', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Contracts, newsletters, cake, posters.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   const aside = parser.parse('The newsletter is done and my colleague sends it. Now I need posters for the fair.');
   assert.deepEqual([aside.terms, aside.excluded.length], [parser.parse('posters').terms, 1]);
-  assert.doesNotMatch(aside.quotable.text, /newsletter/, 'it is not quoted');
+  assert.doesNotMatch(aside.quotable.text, /newsletter/, 'an aside is not quoted');
   assert.deepEqual(parser.parse('a contract, not a newsletter').terms, parser.parse('a contract').terms);
   const whole = parser.parse('The newsletter is done and my colleague sends it. Now I need posters.', true);
   assert.equal(whole.terms.length, 2);
@@ -93,7 +93,7 @@ test('a text that only refuses something states no need; one that only lacks som
     assert.ok(!statesNoNeed(text), text);
 });
 
-test('a typo that many make is corrected though the model has met it, and another word is not', () => {
+test('a common typo is corrected although the model has seen it, and another word is not', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'Kubernetes, calendar, flaky, posters, quarter.' }));
   const model = shippedModel();
   const parser = new QueryParser(buildIndex(kits, model), model, RANK_SETTINGS);
@@ -107,7 +107,7 @@ test('a typo that many make is corrected though the model has met it, and anothe
   for (const word of ['potters', 'flake', 'posture', 'quartet']) assert.deepEqual(termsOf(word), [], word);
 });
 
-test('a capital Go is the language, and a compound is its parts where these are a keyword', () => {
+test('a capitalised Go is the language, and a compound is split if its parts are a keyword', () => {
   const kits = makeKits(3).map((kit) => ({
     ...kit,
     description: 'Services in golang, foot care, ball games.',
@@ -124,7 +124,7 @@ test('a capital Go is the language, and a compound is its parts where these are 
   assert.deepEqual(termsOf('football'), []);
 });
 
-test('an abbreviation after a figure is a unit', () => {
+test('an abbreviation after a number is a unit', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'ML, HR and product manager work. A calendar.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   const finds = (text: string) => parser.parse(text).terms.length > 0;
@@ -134,7 +134,7 @@ test('an abbreviation after a figure is a unit', () => {
     assert.ok(!finds(text), text);
 });
 
-test('words of chats neither find kits nor count as missing', () => {
+test('chat words neither find kits nor count as missing', () => {
   const model = shippedModel();
   const parser = new QueryParser(buildIndex(makeKits(20), model), model, RANK_SETTINGS);
   const read = (text: string) => {
@@ -145,7 +145,7 @@ test('words of chats neither find kits nor count as missing', () => {
     assert.deepEqual(read(`plan a garden ${word}`), read('plan a garden'), word);
 });
 
-test('chatter around a request is left out, and what is asked for stays', () => {
+test('chatter around a request is removed, and the request stays', () => {
   const parser = new QueryParser(buildIndex(makeKits(1), null), null, RANK_SETTINGS);
   const requestOf = (text: string) => {
     const query = parser.parse(text).text;
@@ -189,7 +189,7 @@ test('chatter around a request is left out, and what is asked for stays', () => 
   }
 });
 
-test('a dash inside a word does not end what is excluded', () => {
+test('a dash inside a word does not end an exclusion', () => {
   const kits = makeKits(1).map((kit) => ({ ...kit, description: 'Slides, costs, benefits, analysis.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   for (const dash of ['-', '–']) {
@@ -199,7 +199,7 @@ test('a dash inside a word does not end what is excluded', () => {
   }
 });
 
-test('what is not wanted stays excluded if it is said politely', () => {
+test('a polite exclusion is still an exclusion', () => {
   const kits = makeKits(1).map((kit) => ({ ...kit, description: 'Unit tests in Python.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);
   for (const text of ['no Python please, I beg you', 'sorry, no Python please, thanks', 'hey, not Python again please'])

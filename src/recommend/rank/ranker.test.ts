@@ -19,11 +19,11 @@ const queries = [
 
 const ranker = () => new Ranker(index, model, RANK_SETTINGS);
 
-test('where all kits of the shortlist meet the mask, ranking them once gives what ranking again would', () => {
+test('if all shortlisted kits match the mask, ranking them once gives the same result as ranking again', () => {
   for (const query of queries) {
     index.platforms.fill(ASKED | OTHER);
     const once = ranker().rank(query, ASKED, MAX_RESULTS);
-    // A shortlisted kit that is not among the best and does not meet the mask forces a second shortlist.
+    // A shortlisted kit that is not among the best and does not match the mask forces a second shortlist.
     const last = ranker().rank(query, 0, 50).best.at(-1)!.kit;
     assert.ok(!once.best.some(({ kit }) => kit === last));
     index.platforms[last] = OTHER;
@@ -31,7 +31,7 @@ test('where all kits of the shortlist meet the mask, ranking them once gives wha
   }
 });
 
-test('a part is ranked among the kits of the whole that meet the mask, unless its best kit is expected', () => {
+test('a part is ranked among the kits of the whole that match the mask, unless its best kit is expected', () => {
   index.platforms.forEach((_, kit) => {
     index.platforms[kit] = kit % 3 === 0 ? OTHER : ASKED;
   });
@@ -40,7 +40,7 @@ test('a part is ranked among the kits of the whole that meet the mask, unless it
       const whole = ranker();
       const { best } = whole.rank(query, mask, MAX_RESULTS);
       const first = best[0]!.kit;
-      // Twice, because ranking a part must keep the list.
+      // Twice, because ranking a part must not change the list.
       for (let i = 0; i < 2; i++) {
         const isOther = (kit: number) => kit !== first;
         assert.deepEqual(whole.rankPart(query, mask, MAX_RESULTS, isOther)?.best, best);

@@ -35,7 +35,7 @@ const scoresFor = (useCase: string) => {
 };
 const firstFor = (useCase: string) => scoresFor(useCase).keys().next().value;
 
-test('a kit about a rival technology gives way to others, and its score falls', () => {
+test('a kit about a rival technology ranks behind others, and its score drops', () => {
   const [own, rival] = ['Postgres: slow query, which index', 'MySQL: slow query, which index'].map(scoresFor);
   assert.equal(own!.keys().next().value, 'postgres');
   assert.equal(rival!.keys().next().value, 'profiler');
@@ -45,13 +45,13 @@ test('a kit about a rival technology gives way to others, and its score falls', 
   assert.equal(engine.recommend({ platform: 'any', useCase: elixir, maxResults: 1 }).fallback, true);
 });
 
-test('what a use case names holds for its parts', () => {
+test('a named technology also applies to each part of a use case', () => {
   const scores = scoresFor('unit tests with mocks for Elixir, and a graceful shutdown with a request timeout');
   assert.equal(scores.keys().next().value, 'tests');
   assert.ok((scores.get('go') ?? 0) < 0.1);
 });
 
-test('a kit that describes what is named, covers its family or is not about the family keeps its place', () => {
+test('a kit that describes what is named, covers its family or is not about the family keeps its rank', () => {
   assert.equal(firstFor('MySQL or Postgres: table design'), 'postgres');
   assert.equal(firstFor('table design in Postgres for a Python app'), 'postgres');
   assert.equal(firstFor('Flutter app rejected in app review'), 'release');
@@ -59,7 +59,7 @@ test('a kit that describes what is named, covers its family or is not about the 
   assert.equal(firstFor('launch plan for a Python library, first buyers'), 'market');
 });
 
-test('a technology that is excluded or left has no rivals', () => {
+test('a technology that is excluded or migrated from has no rivals', () => {
   assert.equal(firstFor('table design, but not MongoDB'), 'postgres');
   assert.equal(firstFor('table design, we migrate from Oracle'), 'postgres');
   assert.equal(firstFor('replace our Oracle database: table design'), 'postgres');

@@ -41,7 +41,7 @@ const saying = (count: number, fillers = 0) => {
 const scoreOf = (features: ScoreFeatures, fillers = 0) =>
   scoresOf(ranking, features, WITH_MEANING, saying(features.length, fillers)).scores[0]!;
 
-test('a single word is as sure as it is rare, unless it is a keyword or others are said with it', () => {
+test('a single word is as certain as it is rare, unless it is a keyword or not alone', () => {
   assert.ok(scoreOf(clear) > 0.9);
   assert.ok(scoreOf({ ...clear, information: 1.2 }) < 0.4);
   assert.ok(scoreOf({ ...clear, information: 1.2, keywordShare: 1 }) > 0.9);
@@ -51,8 +51,8 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoreOf({ ...fire, offTopic: 0.11 }, 4) > 0.7);
   const near = { ...clear, information: 3, length: 2, second: 0.85 };
   assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
-  assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them change nothing');
-  assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit says and means just that');
+  assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them have no effect');
+  assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit is about exactly that');
   assert.ok(
     scoreOf({ ...near, keywordShare: 1 }) > 0.7 &&
       scoreOf({ ...near, length: 4 }) > 0.7 &&
@@ -61,8 +61,8 @@ test('a single word is as sure as it is rare, unless it is a keyword or others a
   assert.ok(scoresOf(ranking, near, WITH_MEANING, saying(2), true).scores[0]! > 0.7, 'part of a longer text');
 });
 
-test('a short text passes a lower bar, with a low score, and one of another language a bar of its own; others do not', () => {
-  // "Stage fright", where the best kit coaches speakers.
+test('a short text has a lower bar and a low score, a text in another language its own bar; others have neither', () => {
+  // "Stage fright", for which the best kit coaches speakers.
   const unsure = {
     ...clear,
     covered: 0.17,

@@ -5,7 +5,7 @@ import { withoutAddresses } from './addresses.ts';
 
 const shown = (text: string) => withoutAddresses(text).replace(/ +/g, ' ').trim();
 
-test('addresses of pages and people and telephone numbers are left out', () => {
+test('web and mail addresses and telephone numbers are removed', () => {
   for (const [text, left] of [
     ['see https://shop.example.com/a?b=1&c=%20d, it is slow', 'see it is slow'],
     ['our page www.Example.org/start is slow', 'our page is slow'],

@@ -18,7 +18,7 @@ const kindsOf = (text: string): ClauseKinds => {
   tokenizer.read(inPlace(text));
   return reader.find(tokenizer);
 };
-/** The text with {{ }} around what it sets aside. */
+/** The text with {{ }} around its asides. */
 const marked = (text: string) =>
   kindsOf(text).asides.reduceRight(
     (all, { start, end }) => `${all.slice(0, start)}{{${all.slice(start, end)}}}${all.slice(end)}`,
@@ -28,7 +28,7 @@ const check = (lines: readonly string[]) => {
   for (const line of lines) assert.equal(marked(line.replace(/[{}]/g, '')), line);
 };
 
-test('what is done, left to others, given up or for later is set aside', () => {
+test('what is done, left to others, given up or for later is an aside', () => {
   check([
     '{{The venue is booked and the caterer is paid}}. I still need a seating plan for forty guests.',
     '{{Our agency takes care of the adverts}}. We want more people to open the newsletter.',
@@ -40,7 +40,7 @@ test('what is done, left to others, given up or for later is set aside', () => {
   ]);
 });
 
-test('what belongs to the need is not set aside', () => {
+test('what belongs to the need is not an aside', () => {
   check([
     'The shop is finished but nobody finds it on Google',
     'Our accountant quit last month. Now I have to do the books myself.',
@@ -52,7 +52,7 @@ test('what belongs to the need is not set aside', () => {
   ]);
 });
 
-test('spans are inside the text, in order, and something is left', () => {
+test('spans are inside the text and in order, and some text is left', () => {
   const word = fc.constantFrom(...Object.keys(weights.words), 'flaky', 'Nürnberg', '’', '12', 'C++', 'e-mail');
   const sign = fc.constantFrom(' ', ' ', ' ', ', ', '. ', '? ', ' - ', ' — ', '\n', '… ');
   fc.assert(
@@ -73,7 +73,7 @@ test('spans are inside the text, in order, and something is left', () => {
   );
 });
 
-test('every pair is of known words, and their numbers fit into a key', () => {
+test('every pair consists of known words, and their numbers fit into a key', () => {
   const words = new Set(Object.keys(weights.words));
   assert.ok(words.size < 2 ** 15 - 2, `${words.size} words`);
   for (const pair of Object.keys(weights.pairs)) for (const one of pair.split(' ')) assert.ok(words.has(one), pair);

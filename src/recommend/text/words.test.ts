@@ -6,7 +6,7 @@ import { isFirstName, isStop } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { words, wordsOfRun } from './words.ts';
 
-test('takes identifiers apart and keeps names whole', () => {
+test('splits identifiers and keeps names whole', () => {
   assert.deepEqual(words('handleUserRequest'), ['handleuserrequest', 'handle', 'user', 'request']);
   assert.deepEqual(words('snake_case kebab-case'), ['snake', 'case', 'kebab', 'case']);
   assert.deepEqual(words('HTTPServer'), ['httpserver', 'http', 'server']);
@@ -23,7 +23,7 @@ test('folds diacritics, apostrophes and invisible characters', () => {
   assert.deepEqual(words('Dockerを使うGPT4'), ['docker', 'を使', '使う', 'gpt', '4']);
 });
 
-test('reads British as American', () => {
+test('maps British spelling to American', () => {
   assert.deepEqual(words('optimise colour catalogue cancelled behaviour'), [
     'optimize',
     'color',
@@ -34,7 +34,7 @@ test('reads British as American', () => {
   assert.deepEqual(words('exercise promise otherwise surprise'), ['exercise', 'promise', 'otherwise', 'surprise']);
 });
 
-test('stems bring forms together and keep strangers apart', () => {
+test('stems unite forms of a word and keep different words apart', () => {
   for (const [a, b] of [
     ['planner', 'planning'],
     ['summary', 'summarize'],
@@ -54,18 +54,18 @@ test('stems bring forms together and keep strangers apart', () => {
   }
 });
 
-test('stop words are the glue and the chat, not the need', () => {
+test('stop words are function words and chat words, not needs', () => {
   for (const word of ['the', 'please', 'want', '7', 'b']) assert.ok(isStop(word), word);
   for (const word of ['r', 'c', 'test', '404', 'k8s']) assert.ok(!isStop(word), word);
 });
 
-test('names that are also words or products are not read as first names', () => {
+test('names that are also words or products do not count as first names', () => {
   for (const word of ['christian', 'georgia', 'gerrit', 'jasmine', 'lily', 'travis'])
     assert.ok(!isFirstName(word), word);
   assert.ok(isFirstName('jana'));
 });
 
-test('the fast reader of builds finds exactly the words that queries are read with', () => {
+test('the fast tokenizer of builds finds exactly the same words as the one for queries', () => {
   const known: string[] = [];
   const reader = new Tokenizer((run) => known.push(run) - 1);
   const pieces = fc.constantFrom(

@@ -22,7 +22,7 @@ function filled() {
   const scores = new Float32Array(buffer, SCORES, COUNT);
   for (let i = 0; i < query.length; i++) query[i] = Math.floor(next() * 16383) - MAX_QUERY_VALUE;
   for (let i = 0; i < vectors.length; i++) vectors[i] = Math.floor(next() * 255) - 127;
-  // One vector and the first plane of the query have extreme values, which give the largest products.
+  // One vector and the first plane of the query have extreme values, which produce the largest products.
   query.fill(MAX_QUERY_VALUE, 0, PLANE / 2).fill(-MAX_QUERY_VALUE - 1, PLANE / 2, PLANE);
   vectors.fill(127, 7 * PLANE, 7.5 * PLANE).fill(-128, 7.5 * PLANE, 8 * PLANE);
   for (let i = 0; i < COUNT; i++) [scales[i], scores[i]] = [next() / 100, next() * 20];
@@ -51,7 +51,7 @@ function filled() {
   };
 }
 
-test('peak and quantize do what plain code does, to the last bit', () => {
+test('peak and quantize match plain code exactly', () => {
   const memory = sharedMemory(1 << 16);
   const sum = new Float32Array(memory.buffer, 0, 64);
   const query = new Int16Array(memory.buffer, 512, 64);
@@ -78,7 +78,7 @@ test('value adds words and one plane of meaning, and rounds once', () => {
   assert.deepEqual([...new Float32Array(buffer, OUT, COUNT)], plain.map(Math.fround));
 });
 
-test('gather gives the plain dot products over all planes', () => {
+test('gather returns the plain dot products over all planes', () => {
   const { buffer, kernels, dot } = filled();
   const out = new Int32Array(buffer, OUT, 3);
   new Int32Array(buffer, IDS, 3).set([20, 7, 7]);
@@ -89,7 +89,7 @@ test('gather gives the plain dot products over all planes', () => {
   assert.equal(out[0], 9);
 });
 
-test('sum adds rows in 32-bit floating point, in their order; clear clears', () => {
+test('sum adds rows in 32-bit floating point, in order; clear clears', () => {
   const { buffer, kernels, vectors } = filled();
   const [dims, at, list] = [96, 32768, 40960];
   const sum = new Float32Array(buffer, at, dims);
@@ -129,7 +129,7 @@ const value = fc.oneof(
   fc.constantFrom(0, 7, 7.5, Number.NEGATIVE_INFINITY),
 );
 
-test('the shortlist holds the best kits that a full sort finds, in order of kit', () => {
+test('the shortlist contains the best kits of a full sort, ordered by kit', () => {
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 3000, size: 'max' }), (values) => {
       const found = shortlisted(values);
@@ -146,7 +146,7 @@ test('the shortlist holds the best kits that a full sort finds, in order of kit'
   );
 });
 
-test('the shortlist stays short where values differ', () => {
+test('the shortlist stays short if values differ', () => {
   const values = Array.from({ length: 20_000 }, (_, kit) => Math.fround(((kit * 7919) % 20_011) / 1000));
   const count = shortlisted(values).length;
   assert.ok(count >= SHORTLIST && count < 4 * SHORTLIST, `${count} kits`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { assembleAll } from '../../../scripts/build-wasm.ts';
 
-test('the committed modules are what their sources give (npm run build:wasm)', async () => {
+test('the committed modules match their sources (npm run build:wasm)', async () => {
   const modules = await assembleAll();
   assert.equal(modules.size, 3);
   for (const [file, bytes] of modules) assert.deepEqual(new Uint8Array(readFileSync(file)), bytes, file);

@@ -50,8 +50,8 @@ function* kits(): Generator<KitWithFiles> {
 }
 
 /**
- * An installation as it looks after a while: usage of more than a month, keys of every kind, an older catalogue's
- * content.
+ * An installation after some time of use: usage of more than a month, keys of every kind, content of an older
+ * catalogue.
  */
 async function grow(store: Store): Promise<void> {
   for (let i = 0; i < 30; i++) {
@@ -80,7 +80,7 @@ async function grow(store: Store): Promise<void> {
       });
     clock += DAY_MS;
   }
-  // One of them by name: they are all equally old, so that any may be listed first.
+  // Selected by name: all have the same age, so any of them may be listed first.
   const one = (await store.accounts.list()).find(({ email }) => email === 'user0@example.com')!;
   await store.keys.revoke((await store.keys.list(one.id))[0]!.id);
   await store.accounts.update(one.id, { tier: 'business', admin: true }, 'tester');
@@ -88,7 +88,7 @@ async function grow(store: Store): Promise<void> {
   await store.catalogue.import(kits(), { merge: false });
 }
 
-test('a grown installation moves to PostgreSQL and back, and nothing of it is different', async (t) => {
+test('a used installation moves to PostgreSQL and back without any difference', async (t) => {
   const original = openFolder('grown');
   await grow(original);
   const before = await contents(original);
@@ -106,7 +106,7 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
   );
   for (const usage of ['usage_days', 'usage_by_key'])
     assert.equal(there.find(({ name }) => name === usage)!.rows, 1_200, usage);
-  assert.deepEqual(progress.at(-1), [progress[0]![1], progress[0]![1]], 'the bar ends full');
+  assert.deepEqual(progress.at(-1), [progress[0]![1], progress[0]![1]], 'progress ends at 100 %');
 
   const moved = await openDatabase(url);
   t.after(() => moved.close());
@@ -114,7 +114,7 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
   assert.equal(
     (await moved.admit({ keyHash: '3-0'.padEnd(64, '0'), endpoint: null, address: null, wantDays: false })).outcome,
     'admitted',
-    'it works on',
+    'the moved store works',
   );
 
   const back = await copyStore(url, `sqlite:${folder('back')}`, quietly, { sessions: true });
@@ -124,7 +124,7 @@ test('a grown installation moves to PostgreSQL and back, and nothing of it is di
   await returned.close();
 });
 
-test('sessions, open links and the cookie secret stay behind unless they are asked for', async () => {
+test('sessions, open links and the cookie secret are not copied unless requested', async () => {
   const rows = { created_at: '', updated_at: '', expires_at: '2099-01-01T00:00:00.000Z' };
   const source = openFolder('signed-in');
   const { id } = await source.accounts.create({ email: 'in@example.com', tier: 'free', subscription: 'none' });
@@ -148,7 +148,7 @@ test('sessions, open links and the cookie secret stay behind unless they are ask
     const to = folder(`copy-${sessions}`);
     const progress: [number, number][] = [];
     await copyStore(`sqlite:${folder('signed-in')}`, `sqlite:${to}`, (...step) => progress.push(step), { sessions });
-    assert.equal(progress.at(-1)![0], progress.at(-1)![1], 'the bar ends full');
+    assert.equal(progress.at(-1)![0], progress.at(-1)![1], 'progress ends at 100 %');
     const copy = openFolder(`copy-${sessions}`);
     const copied = copy.signIn.database as typeof db;
     for (const table of ['sessions', 'verifications'])
@@ -165,11 +165,11 @@ test('sessions, open links and the cookie secret stay behind unless they are ask
   await again.close();
   await copyStore(`sqlite:${folder('signed-in')}`, `sqlite:${folder('copy-factor')}`, () => {}, { sessions: false });
   const withFactor = openFolder('copy-factor');
-  assert.equal(await withFactor.signIn.secret(), secret, 'second factors are encrypted with it');
+  assert.equal(await withFactor.signIn.secret(), secret, 'second factors are encrypted with the secret');
   await withFactor.close();
 });
 
-test('a target that is not empty is refused and left alone', async (t) => {
+test('a target that is not empty is refused and not changed', async (t) => {
   const url = await testDatabase();
   const target = await openDatabase(url);
   t.after(() => target.close());
@@ -183,7 +183,7 @@ test('a target that is not empty is refused and left alone', async (t) => {
   await assert.rejects(copyStore(url, `sqlite:${folder('grown')}`, quietly), ConflictError);
 });
 
-test('what arrives different is not kept', async () => {
+test('a copy that differs is not kept', async () => {
   const url = await testDatabase();
   await (await openDatabase(url)).close();
   const trigger = `
@@ -196,7 +196,7 @@ test('what arrives different is not kept', async () => {
   await target.close();
 });
 
-test('a store that is not there or not named properly is said so', async () => {
+test('a missing store or an invalid store name is reported', async () => {
   await assert.rejects(copyStore(`sqlite:${folder('nowhere')}`, `sqlite:${folder('x')}`, quietly), UsageError);
   await assert.rejects(copyStore('mysql://localhost/x', `sqlite:${folder('x')}`, quietly), UsageError);
 });

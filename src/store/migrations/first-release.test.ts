@@ -60,7 +60,7 @@ async function checkKept(store: Store): Promise<void> {
   assert.deepEqual(
     byKey.map(({ keyId, endpoint, calls }) => [keyId, endpoint, calls]),
     [['key', 'recommend', 1]],
-    'what came before is not in it',
+    'earlier calls were not recorded by key',
   );
   assert.deepEqual(await store.signIn.findUser('acc'), { id: 'u', emailVerified: false, secondFactor: false });
   const [first] = (await store.accounts.dataOf('acc'))!.usage;
@@ -70,7 +70,7 @@ async function checkKept(store: Store): Promise<void> {
   assert.equal(refused.outcome, 'unknown_key');
 }
 
-test('SQLite: what 1.0 stored is kept', async () => {
+test('SQLite: data of version 1.0 is kept', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-first-'));
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, 'kitscout.db'));
@@ -86,7 +86,7 @@ test('SQLite: what 1.0 stored is kept', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('PostgreSQL: what 1.0 stored is kept', async () => {
+test('PostgreSQL: data of version 1.0 is kept', async () => {
   const url = await testDatabase();
   await withClient(url, async (client) => {
     await client.query('CREATE TABLE migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');

@@ -4,14 +4,14 @@ import { DatabaseClock } from './database-clock.ts';
 
 const YEAR_2030 = Date.parse('2030-01-01T00:00:00Z');
 
-/** How far the clock is from a database clock that reads YEAR_2030 + performance.now(). */
+/** The difference to a database clock that reads YEAR_2030 + performance.now(). */
 const error = (clock: DatabaseClock) => Math.abs(clock.now() - (YEAR_2030 + performance.now()));
 
-test('it tells the time of the machine until it has heard from the database', () => {
+test("it uses the machine's time until the database has answered", () => {
   assert.ok(Math.abs(new DatabaseClock().now() - Date.now()) < 50);
 });
 
-test('a quick answer counts for more than a slow one, whichever comes first', () => {
+test('a fast answer counts more than a slow one, whichever comes first', () => {
   for (const order of [
     [2, 800],
     [800, 2],
@@ -24,7 +24,7 @@ test('a quick answer counts for more than a slow one, whichever comes first', ()
   }
 });
 
-test('a database clock that was set is followed at once', () => {
+test('a change of the database clock is followed immediately', () => {
   const clock = new DatabaseClock();
   const now = performance.now();
   clock.learn(Math.floor(YEAR_2030 + now) - 60_000, now - 1, now);

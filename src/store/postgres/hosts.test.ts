@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { SettingsError } from '../../errors.ts';
 import { hostsOf } from './hosts.ts';
 
-test('one host stays as it is', () => {
+test('a single host is unchanged', () => {
   assert.deepEqual(hostsOf('postgres://me:secret@db:5433/kits?sslmode=disable'), [
     { name: 'db:5433', url: 'postgres://me:secret@db:5433/kits?sslmode=disable' },
   ]);
@@ -13,7 +13,7 @@ test('one host stays as it is', () => {
   );
 });
 
-test('several hosts become one URL each, and what only libpq understands is taken out', () => {
+test('several hosts become one URL each, and parameters that only libpq understands are removed', () => {
   assert.deepEqual(
     hostsOf('postgres://me:p%40ss@one:5432,two,[::1]:5434/kits?target_session_attrs=read-write&application_name=x'),
     [
@@ -24,7 +24,7 @@ test('several hosts become one URL each, and what only libpq understands is take
   );
 });
 
-test('a connection with TLS checks the certificate, unless told not to', () => {
+test('a TLS connection verifies the certificate, unless disabled', () => {
   for (const [given, used] of [
     ['sslmode=require&sslrootcert=ca.pem', 'sslmode=verify-full&sslrootcert=ca.pem'],
     ['sslmode=no-verify', 'sslmode=no-verify'],
@@ -33,7 +33,7 @@ test('a connection with TLS checks the certificate, unless told not to', () => {
     assert.equal(hostsOf(`postgres://db/kits?${given}`)[0]!.url, `postgres://db/kits?${used}`);
 });
 
-test('what cannot be used is refused without repeating the password', () => {
+test('an invalid URL is refused without repeating the password', () => {
   for (const url of [
     'postgres://me:secret@one/kits?target_session_attrs=standby',
     'postgres://me:secret@one:port/kits',

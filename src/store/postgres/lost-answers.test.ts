@@ -10,12 +10,12 @@ import { type AccountAdmission, type Store, StoreUnavailableError } from '../sto
 import { openPostgresStore } from './open.ts';
 
 /**
- * A wire between store and database that can fail in the two ways that matter: it breaks after a question got through
- * and before its answer came, and it goes silent.
+ * A connection between store and database that can fail in two ways: it breaks after a query arrived and before its
+ * answer, or it stops responding.
  */
 class Wire {
   mode: 'sound' | 'lose the answer' | 'silent' = 'sound';
-  /** How many questions to settle a batch were answered. */
+  /** The number of answered queries that settle a batch. */
   settled = 0;
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -35,7 +35,7 @@ class Wire {
       let isSettling = false;
       near.on('data', (bytes) => {
         isSettling = bytes.includes('kitscout_settle');
-        // Settling begins at once, and would change the counts before the test has read them.
+        // Settling starts immediately and would change the counts before the test has read them.
         if (this.mode === 'lose the answer' && isSettling) near.destroy();
         else if (this.mode !== 'silent') far.write(bytes);
       });
@@ -52,7 +52,7 @@ class Wire {
     return (this.#server.address() as { port: number }).port;
   }
 
-  /** Every connection breaks; the database notices only once it is done with what it is at. */
+  /** Breaks every connection; the database notices only after its current statement. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -100,7 +100,7 @@ async function newKey(): Promise<{ accountId: string; keyHash: string }> {
 const used = async (accountId: string) => {
   const { days, byKey } = await direct.usage.between(accountId, 0, 1_000_000);
   const [ofDays, ofKeys] = [days, byKey].map((rows) => rows.reduce((sum, { calls }) => sum + calls, 0));
-  assert.equal(ofKeys, ofDays, 'the calls by key come to the same');
+  assert.equal(ofKeys, ofDays, 'calls by key have the same sum');
   return ofDays!;
 };
 const admit = (keyHash: string) => store.admit({ keyHash, endpoint: 'recommend', address: null, wantDays: false });
@@ -114,7 +114,7 @@ const works = () =>
     30_000,
   );
 
-test('a batch whose answer is lost is refused to its callers, and taken back once the database answers', async () => {
+test('a batch whose answer is lost is refused to its callers, and refunded once the database answers', async () => {
   const { accountId, keyHash } = await newKey();
   await admit(keyHash);
   wire.mode = 'lose the answer';
@@ -138,7 +138,7 @@ test('a refund whose answer is lost happens once, not twice', async () => {
   wire.mode = 'sound';
   await until(() => wire.settled > before, 30_000);
   await works();
-  // A second refund would be queued once the first is settled, before this call, and show in its count.
+  // A second refund would be queued once the first is settled, before this call, and would show in its count.
   assert.equal(((await admit(keyHash)) as AccountAdmission).used, 10);
   assert.equal(await used(accountId), 10);
 });
@@ -153,7 +153,7 @@ test('a refund that never arrived happens later', async () => {
   await until(async () => (await used(accountId)) === 9, 30_000);
 });
 
-test('a silent network: every caller is answered within 2 s, and service comes back by itself', async () => {
+test('an unresponsive network: every caller is answered within 2 s, and service resumes on its own', async () => {
   const { accountId, keyHash } = await newKey();
   wire.mode = 'silent';
   for (let round = 0; round < 2; round++) {
@@ -169,7 +169,7 @@ test('a silent network: every caller is answered within 2 s, and service comes b
     ]);
     assert.ok(results.every(({ status }) => status === 'rejected'));
     const tookMs = performance.now() - began;
-    // What the machine took from this event loop is not the store's delay.
+    // Stalls of this event loop are not the store's delay.
     assert.ok(tookMs < 4_000 + (2 * stalls.max) / 1e6, `${tookMs} ms, stalled up to ${stalls.max / 1e6} ms`);
   }
   wire.mode = 'sound';
@@ -178,7 +178,7 @@ test('a silent network: every caller is answered within 2 s, and service comes b
   assert.equal(await used(accountId), 1);
 });
 
-test('an answer that came in time counts, also if the event loop was busy until after the deadline', async () => {
+test('an answer that arrived in time counts, also if the event loop was busy until after the deadline', async () => {
   const { keyHash } = await newKey();
   const ask = () => direct.admit({ keyHash, endpoint: 'recommend', address: null, wantDays: false });
   await ask();
@@ -188,7 +188,7 @@ test('an answer that came in time counts, also if the event loop was busy until 
   assert.equal((await admission).outcome, 'admitted');
 });
 
-test('a batch that still waits in the database when it is given up leaves no call behind', async () => {
+test('a batch that is given up while it still waits in the database counts no call', async () => {
   const { accountId, keyHash } = await newKey();
   await admit(keyHash);
   await withClient(url, async (holder) => {
@@ -207,7 +207,7 @@ test('a batch that still waits in the database when it is given up leaves no cal
   await until(async () => (await used(accountId)) === 1, 30_000);
 });
 
-test('connections that the administrator ends are replaced', async () => {
+test('connections ended by the administrator are replaced', async () => {
   const { keyHash } = await newKey();
   await works();
   await admit(keyHash);

@@ -8,7 +8,7 @@ import { openPostgresStore } from './open.ts';
 
 const limits = tierLimits();
 
-test('ten nodes that start at once on an empty database: one makes the schema, the others wait for it', async () => {
+test('ten nodes that start together on an empty database: one creates the schema, the others wait for it', async () => {
   const url = await testDatabase();
   // Nodes set their own timeouts.
   await withClient(url, (client) =>
@@ -30,7 +30,7 @@ test('ten nodes that start at once on an empty database: one makes the schema, t
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('a node meets a newer schema without complaint', async () => {
+test('a node accepts a newer schema', async () => {
   const url = await testDatabase();
   await (await openPostgresStore({ url, limits, server: false, poolSize: 4 })).close();
   await withClient(url, (client) =>
@@ -44,7 +44,7 @@ test('a node meets a newer schema without complaint', async () => {
   await store.close();
 });
 
-test('when a migration fails nothing of it stays', async () => {
+test('a failed migration leaves no changes', async () => {
   const url = await testDatabase();
   await withClient(url, (client) => client.query('CREATE TABLE kits (in_the_way int)'));
   await assert.rejects(openPostgresStore({ url, limits, server: false, poolSize: 4 }), /kits/);
@@ -54,7 +54,7 @@ test('when a migration fails nothing of it stays', async () => {
   assert.deepEqual(rows, [{ accounts: null, migrations: null }]);
 });
 
-test('a node sets the timeouts of its sessions itself, whatever the database sets', async () => {
+test('a node sets the timeouts of its sessions, whatever the database sets', async () => {
   const url = await testDatabase();
   const timeouts = "name IN ('lock_timeout', 'idle_session_timeout', 'transaction_timeout')";
   await withClient(url, (client) =>

@@ -13,7 +13,7 @@ const ANSWER_AT_ONCE = `
 `;
 const ACQUIRE_WITHIN_MS = 100;
 
-test('a connection that was open in time is given, also if the event loop was busy until after the deadline', async (t) => {
+test('a connection that opened in time is used, also if the event loop was busy until after the deadline', async (t) => {
   const thread = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ANSWER_AT_ONCE)}`));
   t.after(() => thread.terminate());
   await once(thread, 'online');
@@ -25,7 +25,7 @@ test('a connection that was open in time is given, also if the event loop was bu
     return connection;
   };
   const pool = new ConnectionPool({ current: host, connect } as unknown as Connector, 1);
-  // From here on, timers come before messages.
+  // From here on, timers run before messages.
   await nextRound();
   const acquired = pool.acquire(ACQUIRE_WITHIN_MS);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10 * ACQUIRE_WITHIN_MS);
@@ -33,7 +33,7 @@ test('a connection that was open in time is given, also if the event loop was bu
   await assert.rejects(pool.acquire(ACQUIRE_WITHIN_MS), { message: 'PostgreSQL: no connection became free in time' });
 });
 
-test('callers wait for a connection in use if the database accepts no other, and are refused at once if there is none', async () => {
+test('callers wait for a connection in use if the database accepts no more, and are refused immediately if there is none', async () => {
   const host = { name: 'test' };
   let end = () => {};
   const onEnd = (listener: () => void) => {

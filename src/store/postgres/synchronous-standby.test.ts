@@ -6,7 +6,7 @@ import { tierLimits } from '../../accounts/tiers.ts';
 import { StoreUnavailableError } from '../store.ts';
 import { openPostgresStore } from './open.ts';
 
-test('a commit that was torn from waiting for its synchronous standby is not answered, and taken back', async () => {
+test('a commit whose wait for its synchronous standby is canceled is not answered, and refunded', async () => {
   const server = await startPostgres();
   const url = await server.createDatabase();
   const store = await openPostgresStore({ url, limits: tierLimits(), server: true, poolSize: 6 });
@@ -22,7 +22,7 @@ test('a commit that was torn from waiting for its synchronous standby is not ans
       (await client.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"))
         .rowCount! > 0;
     await standby('nobody');
-    // The setting holds from the moment when another commit waits for the standby.
+    // The setting is in effect once another commit waits for the standby.
     await withClient(url, async (other) => {
       let commit: Promise<unknown> | null = null;
       await until(async () => {

@@ -8,16 +8,16 @@ const FILES = [
   { name: 'run.sh', text: 'echo hi' },
   { name: 'a.json', text: '{}\n' },
 ];
-/** As version 1.0 stored them. */
+/** Content as stored by version 1.0. */
 const FIRST_FORM =
   '<!-- file: README.md -->\n\n# Hello\n\n\n<!-- file: run.sh -->\n\n```bash\necho hi\n```\n\n<!-- file: a.json -->\n\n```json\n{}\n\n```';
 
-test('content that version 1.0 stored gives the same files, and is served in the form of today', () => {
+test('content stored by version 1.0 gives the same files, and is served in the current form', () => {
   assert.deepEqual(filesOf(FIRST_FORM, 1), FILES);
   assert.equal(inCurrentForm(FIRST_FORM, 1), joinDeliverables(FILES));
 });
 
-test('content of today is served as it is', () => {
+test('current content is served unchanged', () => {
   const joined = joinDeliverables(FILES);
   assert.deepEqual(filesOf(joined, CURRENT_FORM), FILES);
   assert.equal(inCurrentForm(joined, CURRENT_FORM), joined);

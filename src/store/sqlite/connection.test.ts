@@ -10,7 +10,7 @@ import { openSqliteStore } from './open.ts';
 const LOCKS = '/proc/locks';
 const skip = existsSync(LOCKS) ? false : `needs ${LOCKS}`;
 
-/** Without one, the sqlite3 shell deletes the -wal file of a running server when it closes the database. */
+/** Without this lock, the sqlite3 shell deletes the -wal file of a running server when it closes the database. */
 test('a server keeps its lock on both files, however many of its threads open them', { skip }, async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   const options = { dataDir, limits: tierLimits(), now: Date.now };
@@ -31,7 +31,7 @@ test('a server keeps its lock on both files, however many of its threads open th
   }
 });
 
-test('a closed store is two files, whether they were used or not', async (t) => {
+test('a closed store has two files, whether they were used or not', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   const store = openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, threads: false });
@@ -40,7 +40,7 @@ test('a closed store is two files, whether they were used or not', async (t) => 
   assert.deepEqual(readdirSync(dataDir).sort(), ['catalogue.db', 'kitscout.db']);
 });
 
-test('a file that is no database is named', (t) => {
+test('a file that is not a database is named', (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   writeFileSync(databaseFile(dataDir, 'catalogue'), 'something else');

@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { until } from '../../../test/support/until.ts';
 import { openSqlClient } from './sql-client.ts';
 
-test('a transaction whose thread ends has no effect, and the next thread goes on with none of it', async () => {
+test('a transaction whose thread ends has no effect, and the next thread starts without it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kitscout-sql-'));
   const threads: Worker[] = [];
   const seen = (worker: Worker) => threads.push(worker);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceLabel } from './device-label.ts';
 
-test('browser and system in plain words', () => {
+test('browser and system by name', () => {
   const cases: [string | null, string][] = [
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Windows'],
     [

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMetrics } from '../../calls/metrics.ts';
 import { serviceFigures } from './service-figures.ts';
 
-test('the figures of the operator are those of /metrics', async () => {
+test("the operator's figures match /metrics", async () => {
   const metrics = createMetrics(() => 4);
   for (let i = 0; i < 90; i++) metrics.call('recommend', '200', 0.004);
   for (let i = 0; i < 8; i++) metrics.call('recommend', 'invalid_request', 0.0004);
@@ -17,11 +17,11 @@ test('the figures of the operator are those of /metrics', async () => {
     [recommend!.endpoint, recommend!.calls, recommend!.refused, recommend!.failed],
     ['recommend', 100, 8, 2],
   );
-  // Between 2.5 and 5 ms, where the 90 are: after 8 faster ones, the 50th is 42 of 90 on the way.
+  // Between 2.5 and 5 ms, the bucket with 90 calls: after 8 faster ones, the 50th is the 42nd of 90 in it.
   assert.ok(Math.abs(recommend!.p50_ms! - (2.5 + (2.5 * 42) / 90)) < 1e-9);
   assert.ok(recommend!.p95_ms! > 4.5 && recommend!.p95_ms! <= 5);
   assert.deepEqual([kits!.endpoint, kits!.calls, kits!.refused, kits!.failed], ['kits', 2, 0, 0]);
-  assert.equal(endpoints.length, 2, 'what named no endpoint is no endpoint');
+  assert.equal(endpoints.length, 2, 'requests without an endpoint are not listed');
   assert.equal(
     latency.reduce((total, bucket) => total + bucket.calls, 0),
     103,
@@ -36,7 +36,7 @@ test('the figures of the operator are those of /metrics', async () => {
   ]);
 });
 
-test('a server that was never called has figures too', async () => {
+test('a server without calls has empty figures', async () => {
   assert.deepEqual(serviceFigures(await createMetrics(() => 0).registry.getMetricsAsJSON()), {
     endpoints: [],
     latency: [],

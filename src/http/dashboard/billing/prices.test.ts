@@ -6,7 +6,7 @@ import { readConfig } from '../../../config/config.ts';
 import { priceList } from './prices.ts';
 import { openStripe } from './stripe-call.ts';
 
-test('prices are those of Stripe, in currencies with and without cents', async (t) => {
+test('prices come from Stripe, in currencies with and without cents', async (t) => {
   const stripe = await startFakeStripe();
   t.after(stripe.close);
   for (const [price, shown] of [

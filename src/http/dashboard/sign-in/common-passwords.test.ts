@@ -11,7 +11,7 @@ const isRefused = (password: string, email?: string) => {
   }
 };
 
-test('what everybody tries first is refused, in its usual disguises', () => {
+test('common passwords are refused, including their usual variations', () => {
   for (const password of [
     'password',
     'Password1',
@@ -38,7 +38,7 @@ test('what everybody tries first is refused, in its usual disguises', () => {
   assert.ok(isRefused('maria.weber', 'Maria.Weber@example.com'));
 });
 
-test('others are not', () => {
+test('other passwords are accepted', () => {
   for (const password of [
     'correct horse battery',
     'tr0ub4dor&3',

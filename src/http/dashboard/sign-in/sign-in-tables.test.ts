@@ -6,7 +6,7 @@ import { migrateSqlite } from '../../../store/sqlite/migrate.ts';
 import { passkeyPlugin } from './passkey-auth.ts';
 import { signInTables } from './sign-in-tables.ts';
 
-test('the migrations make every table and column that the sign-in library writes', () => {
+test('the migrations create every table and column that the sign-in library writes', () => {
   const db = new DatabaseSync(':memory:');
   migrateSqlite(db, 'core');
   const plugins = [...signInTables.plugins, passkeyPlugin({})];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { html } from '../html.ts';
 import { statusPage } from './message-page.ts';
 
-test('the status counts kits in the singular too', () => {
+test('the status uses the singular for one kit', () => {
   const shown = (count: number) => {
     const version = { catalogue: { count }, revision: 3 } as never;
     return html`${statusPage({ isReady: true, version, modelProblem: null, at: 0 }).main}`.text;
