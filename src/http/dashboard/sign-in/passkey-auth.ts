@@ -3,39 +3,16 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { optionsFor, type SignInDeps } from './auth.ts';
 
-type PasskeyOptions = NonNullable<Parameters<typeof passkey>[0]>;
-
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 
 /** Passkeys are bound to the origin of the site, as the browser shows it. */
 export function createPasskeyAuth(deps: SignInDeps, secret: string, origin: string) {
+  const { store, config } = deps;
   const options = optionsFor(deps, secret);
-  return betterAuth({
-    ...options,
-    // The age of a session does not matter here: the routes ask for the password.
-    session: { ...options.session, freshAge: 0 },
-    plugins: [
-      ...options.plugins,
-      passkeyPlugin({ rpID: new URL(origin).hostname, origin, ...checks(deps) }),
-    ] satisfies unknown[],
-  });
-}
-
-export function passkeyPlugin(options: PasskeyOptions) {
-  return passkey({
-    rpName: 'Kitscout',
-    advanced: { webAuthnChallengeCookie: 'passkey' },
-    // A passkey counts as both factors, the device and its owner's finger, face or PIN, and signs in without a user
-    // name.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
-    ...options,
-  });
-}
-
-/** Our own checks, after the library has verified challenge, site and signature. */
-function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registration' | 'authentication'> {
-  return {
+  // Our own checks run after the library has verified challenge, site and signature.
+  const plugin = passkeyPlugin({
+    rpID: new URL(origin).hostname,
+    origin,
     registration: {
       afterVerification: async ({ verification: { registrationInfo } }) => {
         if (registrationInfo?.userVerified !== true) throw new APIError('BAD_REQUEST', { code: 'USER_NOT_VERIFIED' });
@@ -52,5 +29,23 @@ function checks({ store, config }: SignInDeps): Pick<PasskeyOptions, 'registrati
           throw new APIError('FORBIDDEN', { code: 'UNVERIFIED_ADDRESS' });
       },
     },
-  };
+  });
+  return betterAuth({
+    ...options,
+    // The age of a session does not matter here: the routes ask for the password.
+    session: { ...options.session, freshAge: 0 },
+    plugins: [...options.plugins, plugin] satisfies unknown[],
+  });
+}
+
+export function passkeyPlugin(options: Parameters<typeof passkey>[0]) {
+  return passkey({
+    rpName: 'Kitscout',
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    // A passkey counts as both factors, the device and its owner's finger, face or PIN, and signs in without a user
+    // name.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
+    ...options,
+  });
 }
