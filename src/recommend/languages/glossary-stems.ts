@@ -1,6 +1,6 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
-import { fnv1a, OFFSET_BASIS, PRIME } from '../text/hash.ts';
+import { fnv1a } from '../text/hash.ts';
 import { readList, readWords } from '../text/word-lists.ts';
 
 /** The format is described there. */
@@ -13,79 +13,54 @@ export const MAX_STEM = 24;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
 /** An expression's first word with fewer letters must match a whole word: "on yazi" does not match "online". */
 const MIN_BEGINNING = 4;
-const HEAD_BITS = 14;
 const [SPACE, DASH, SLASH, BAR, END_OF_LINE] = [' ', '-', '/', '|', '\n'].map((sign) => sign.charCodeAt(0));
 
-/** Positions in the entries of one language's stems, by hash; 0 means empty. */
-type Places = Uint32Array;
+/** A power of two, about three times the number of stems. */
+const SLOTS = 2 ** 16;
+const HEAD_BITS = 16;
 
 interface Stems {
-  words: Places;
-  /** Expressions of two to four words, by their first word. */
-  expressions: Places;
+  /** The positions of all stems, by the hash of their first word; 0 means empty. */
+  places: Uint32Array;
   /** A bit filter over the first letters of stems. It rules out most positions in a word. */
   heads: Uint8Array;
 }
 
-let built: Stems[] | null = null;
-
-function stemsOf(language: number): Stems {
-  buildStemTable();
-  return built![language]!;
-}
+let built: Stems | null = null;
 
 /**
  * Call this before serving requests. Otherwise, the first text in another language takes several times as long as the
  * others.
  */
-export function buildStemTable(): void {
+export function buildStemTable(): Stems {
   built ??= buildStems();
+  return built;
 }
 
-/** One language's stems while the entries are read: alternating positions and hashes. */
-interface Reading {
-  words: number[];
-  expressions: number[];
-  heads: Uint8Array;
-}
-
-/** One pass, because code is slow until it has run often. */
-function buildStems(): Stems[] {
-  const readings: Reading[] = [];
-  let [column, start, hash, head, end] = [-1, 0, 0, 0, 0];
+function buildStems(): Stems {
+  const places = new Uint32Array(SLOTS);
+  const heads = new Uint8Array(2 ** HEAD_BITS / 8);
   for (let at = 0; at < ENTRIES.length; at++) {
     const sign = ENTRIES.charCodeAt(at);
-    if (!isEnd(sign)) {
-      if (end === 0) hash = Math.imul(hash ^ sign, PRIME);
-      if (at - start === MIN_PART - 1) head = hash;
-      continue;
+    if (sign !== BAR && sign !== SLASH) continue;
+    const start = at + 1;
+    const end = endOf(start);
+    if (end === start || ENTRIES.charCodeAt(start) === DASH) continue;
+    let slot = fnv1a(ENTRIES, start, end) & (SLOTS - 1);
+    while (places[slot] !== 0) slot = (slot + 1) & (SLOTS - 1);
+    places[slot] = start;
+    if (canBePart(start, end - start)) {
+      const bit = headBit(ENTRIES, start);
+      heads[bit >> 3]! |= 1 << (bit & 7);
     }
-    // An expression is indexed by its first word.
-    if (end === 0) end = at;
-    if (sign === SPACE) continue;
-    if (column >= 0 && end > start && ENTRIES.charCodeAt(start) !== DASH) {
-      const reading = readings[column]!;
-      (end === at ? reading.words : reading.expressions).push(start, hash);
-      if (end === at && canBePart(start, end - start)) reading.heads[headBit(head) >> 3]! |= 1 << (headBit(head) & 7);
-    }
-    if (sign === BAR) {
-      column++;
-      if (column === readings.length)
-        readings.push({ words: [], expressions: [], heads: new Uint8Array(2 ** HEAD_BITS / 8) });
-    } else if (sign === END_OF_LINE) column = -1;
-    start = at + 1;
-    hash = OFFSET_BASIS;
-    end = 0;
   }
-  return readings.map(({ words, expressions, heads }) => {
-    return { words: placesOf(words), expressions: placesOf(expressions), heads };
-  });
+  return { places, heads };
 }
 
 /** The end of the word that begins at `start`. */
 function endOf(start: number): number {
   let end = start;
-  while (!isEnd(ENTRIES.charCodeAt(end))) end++;
+  while (end < ENTRIES.length && !isEnd(ENTRIES.charCodeAt(end))) end++;
   return end;
 }
 
@@ -93,40 +68,39 @@ function isEnd(sign: number): boolean {
   return sign === SLASH || sign === BAR || sign === END_OF_LINE || sign === SPACE;
 }
 
-function placesOf(starts: readonly number[]): Places {
-  const places = new Uint32Array(2 ** Math.ceil(Math.log2(starts.length + 2)));
-  for (let i = 0; i < starts.length; i += 2) {
-    let slot = starts[i + 1]! & (places.length - 1);
-    while (places[slot] !== 0) slot = (slot + 1) & (places.length - 1);
-    places[slot] = starts[i]!;
-  }
-  return places;
-}
-
 function canBePart(place: number, length: number): boolean {
   return length >= (place < SECOND_PART ? MIN_PART : MIN_LATER_PART);
 }
 
-/** The filter bit for the hash of a stem's first letters. */
-function headBit(hash: number): number {
+/** The filter bit for the first letters of a stem. */
+function headBit(text: string, start: number): number {
+  const hash = fnv1a(text, start, start + MIN_PART);
   return (hash ^ (hash >>> HEAD_BITS)) & (2 ** HEAD_BITS - 1);
 }
 
-/**
- * Calls `take` for each position whose stem equals these letters, in the order of the entries, until `take` returns
- * true.
- */
-function eachPlace(places: Places, word: string, start: number, end: number, take: (place: number) => boolean): void {
-  for (
-    let slot = fnv1a(word, start, end) & (places.length - 1);
-    places[slot] !== 0;
-    slot = (slot + 1) & (places.length - 1)
-  ) {
+const NO_PLACES: readonly number[] = [];
+
+/** The positions of the stems that equal these letters, or of the expressions that begin with them, in order. */
+function placesOf(language: number, word: string, start: number, end: number, isExpression = false): readonly number[] {
+  const { places } = buildStemTable();
+  let found: number[] | null = null;
+  for (let slot = fnv1a(word, start, end) & (SLOTS - 1); places[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const place = places[slot]!;
     let i = start;
     while (i < end && ENTRIES.charCodeAt(place + i - start) === word.charCodeAt(i)) i++;
-    if (i === end && isEnd(ENTRIES.charCodeAt(place + end - start)) && take(place)) return;
+    const sign = ENTRIES.charCodeAt(place + end - start);
+    if (i < end || !isEnd(sign) || (sign === SPACE) !== isExpression || languageAt(place) !== language) continue;
+    found ??= [];
+    found.push(place);
   }
+  return found ?? NO_PLACES;
+}
+
+/** The language of a stem: the number of its column. */
+function languageAt(place: number): number {
+  let column = -1;
+  for (let at = ENTRIES.lastIndexOf('\n', place) + 1; at < place; at++) if (ENTRIES.charCodeAt(at) === BAR) column++;
+  return column;
 }
 
 function englishAt(place: number): string[] {
@@ -143,12 +117,7 @@ export function isWholly(language: number, word: string): boolean {
 
 /** Whether the word's first letters, up to `end`, are a stem. */
 export function isStem(language: number, word: string, end: number): boolean {
-  let found = false;
-  eachPlace(stemsOf(language).words, word, 0, end, () => {
-    found = true;
-    return true;
-  });
-  return found;
+  return placesOf(language, word, 0, end).length > 0;
 }
 
 /** The English words for the stem that these letters form. `isPart`: the stem is inside the word. */
@@ -159,19 +128,14 @@ export function englishOf(
   end: number,
   isPart = false,
 ): string[] | undefined {
-  let english: string[] | undefined;
-  eachPlace(stemsOf(language).words, word, start, end, (place) => {
-    if (isPart && !canBePart(place, end - start)) return false;
-    english = english === undefined ? englishAt(place) : [...english, ...englishAt(place)];
-    return false;
-  });
-  return english;
+  const places = placesOf(language, word, start, end).filter((place) => !isPart || canBePart(place, end - start));
+  return places.length === 0 ? undefined : places.flatMap(englishAt);
 }
 
 /** Whether a stem that can be part of a word may begin at `start`. */
-export function mayBegin(language: number, word: string, start: number): boolean {
-  const bit = headBit(fnv1a(word, start, start + MIN_PART));
-  return ((stemsOf(language).heads[bit >> 3]! >> (bit & 7)) & 1) === 1;
+export function mayBegin(word: string, start: number): boolean {
+  const bit = headBit(word, start);
+  return ((buildStemTable().heads[bit >> 3]! >> (bit & 7)) & 1) === 1;
 }
 
 /** The English words for an expression that begins with this word. `isRest` checks for its remaining words. */
@@ -180,18 +144,12 @@ export function englishOfExpression(
   word: string,
   isRest: (stems: readonly string[]) => boolean,
 ): string[] | undefined {
-  const { expressions } = stemsOf(language);
-  let english: string[] | undefined;
-  for (let end = Math.min(word.length, MAX_STEM); end > 0 && english === undefined; end--) {
+  for (let end = Math.min(word.length, MAX_STEM); end > 0; end--) {
     if (end < MIN_BEGINNING && end < word.length) return undefined;
-    eachPlace(expressions, word, 0, end, (place) => {
-      const rest = restOf(place + end);
-      if (rest.length === 0 || !isRest(rest)) return false;
-      english = englishAt(place);
-      return true;
-    });
+    const place = placesOf(language, word, 0, end, true).find((at) => isRest(restOf(at + end)));
+    if (place !== undefined) return englishAt(place);
   }
-  return english;
+  return undefined;
 }
 
 /** The words of an expression after the one that ends at `end`. */

@@ -193,7 +193,7 @@ const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(languageIndex));
 function bySuffix(language: number, word: string): string[] | undefined {
   if (!COMPOUNDING.has(language)) return undefined;
   for (let from = 0; from + MIN_PART <= word.length; from++) {
-    if (!mayBegin(language, word, from)) continue;
+    if (!mayBegin(word, from)) continue;
     for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
       const english = englishOf(language, word, from, end, true);
       if (english !== undefined) return english;
