@@ -90,11 +90,11 @@ export class WordCache {
   }
 
   know(word: string): WordInfo {
-    if (word.charCodeAt(0) >= FIRST_KANA) return this.#characters(word);
     let known = this.#known.get(word);
     if (known === undefined) {
       known = this.#workOut(word);
-      if (word.length <= MAX_CACHED_WORD) this.#known.set(word, known);
+      // There are too many pairs of characters.
+      if (word.length <= MAX_CACHED_WORD && word.charCodeAt(0) < FIRST_KANA) this.#known.set(word, known);
     }
     return known;
   }
@@ -170,40 +170,14 @@ export class WordCache {
     return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
   }
 
-  /**
-   * There are too many pairs of characters to cache, and neither the model nor the lists contain any. Only whether kits
-   * have them is known.
-   */
-  #characters(word: string): WordInfo {
-    return {
-      isStop: false,
-      term: lookUp(this.#index.terms, word),
-      cue: 0,
-      isTechnology: false,
-      foreign: foreignBits(word),
-      hash: fnv1a(word),
-      expansion: NOTHING,
-      begins: NOTHING,
-      length: word.length,
-      letter: 0,
-      rows: this.#model === null ? NOTHING : null,
-      isWord: false,
-      id: this.#ids++,
-      isParticle: false,
-      word,
-      isVague: false,
-      meant: null,
-      pieces: null,
-    };
-  }
-
   #workOut(word: string): WordInfo {
     // A name that a description has, as written, is that kit's: "Carlos" is not in "Monte Carlo".
     const saysNothing = isChatWord(word) || (isFirstName(word) && lookUp(this.#index.typos.surfaces, word) < 0);
     const stops = saysNothing || isStop(word);
     const key = keyOf(word);
     const model = this.#model;
-    const isWord = model?.knows(key) ?? false;
+    // Characters are read in pairs, of which the model knows a few by chance.
+    const isWord = word.charCodeAt(0) < FIRST_KANA && (model?.knows(key) ?? false);
     const rows = model !== null && isWord && !saysNothing ? model.rowsOfKey(key) : NOTHING;
     return {
       isStop: stops,
