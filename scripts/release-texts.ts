@@ -8,7 +8,7 @@ export function newVersion(current: string, asked: string): string {
   const step = STEPS.indexOf(asked);
   if (step !== -1) return numbers.map((number, i) => (i < step ? number : i === step ? number + 1 : 0)).join('.');
   if (!/^\d+\.\d+\.\d+$/.test(asked))
-    throw new Error('say which version: major, minor, patch, or a number such as 1.2.0');
+    throw new Error('specify a version: major, minor, patch, or a number such as 1.2.0');
   const wanted = asked.split('.').map(Number);
   const first = wanted.findIndex((number, i) => number !== numbers[i]);
   if (first === -1 || wanted[first]! < numbers[first]!) throw new Error(`${asked} is not after ${current}`);

@@ -14,7 +14,7 @@ function start(script: string, output: number | 'pipe') {
   });
 }
 
-test('a full disk under the log neither ends the process nor keeps it from ending', {
+test('a full disk neither ends a process that logs nor keeps it from exiting', {
   skip: !existsSync(FULL_DISK),
 }, async () => {
   const output = openSync(FULL_DISK, 'w');
@@ -23,7 +23,7 @@ test('a full disk under the log neither ends the process nor keeps it from endin
   assert.deepEqual(await once(child, 'exit'), [0, null]);
 });
 
-test('lines that cannot be written are kept up to a limit; how many lines were lost is said afterwards', async () => {
+test('lines that cannot be written are kept up to a limit, and the number of lost lines is logged later', async () => {
   const LINES = 100_000;
   const child = start(
     `const text = 'x'.repeat(200);
@@ -31,7 +31,8 @@ test('lines that cannot be written are kept up to a limit; how many lines were l
     process.stdin.once('data', () => { const end = () => { log.info('after'); process.exit(0); }; setTimeout(end, 700); });`,
     'pipe',
   );
-  // All lines are written in one turn of its event loop, in which nothing reaches the system; then it hears this.
+  // All lines are written in one turn of its event loop, before any of them reaches the system; only then it reads
+  // this.
   child.stdin!.write('end');
   let text = '';
   for await (const chunk of child.stdout!) text += chunk;

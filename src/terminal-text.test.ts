@@ -6,7 +6,7 @@ import { Output } from './cli/output.ts';
 import { createLog } from './log.ts';
 import { printable } from './terminal-text.ts';
 
-test('what a terminal would obey shows as an escape; lines, tabs and letters of every script stay', () => {
+test('terminal control sequences are shown escaped; line breaks, tabs and letters of every script stay', () => {
   assert.equal(
     printable('a\x1b[31mb\x9b2Jc\rd\x7f\u202e\u2028'),
     'a\\u001b[31mb\\u009b2Jc\\u000dd\\u007f\\u202e\\u2028',
@@ -15,7 +15,7 @@ test('what a terminal would obey shows as an escape; lines, tabs and letters of 
   assert.equal(JSON.parse(printable(JSON.stringify('a\x9bb'))), 'a\x9bb');
 });
 
-test('a command shows its own styles, and nothing else that a terminal would obey', () => {
+test('a command prints its own styles, but no other terminal control sequences', () => {
   const parts: string[] = [];
   const output = new Output(
     false,
@@ -35,18 +35,18 @@ test('no control character reaches the log, as JSON or as lines for a terminal',
     log.info({ name: 'evil\x1b]0;title\x07' }, 'said \x1b[2J');
     assert.match(text, /not_found/);
     assert.match(text, /said/);
-    // pino-pretty colours nothing here, as the output is no terminal.
+    // pino-pretty uses no colours here, because the output is not a terminal.
     assert.doesNotMatch(text, /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/, `pretty: ${pretty}`);
   }
 });
 
-test('no line is lost when the process ends, however it does', () => {
+test('no line is lost when the process exits, in whatever way', () => {
   const script = `const { createLog } = await import(${JSON.stringify(new URL('./log.ts', import.meta.url).href)});
     const log = await createLog({ level: 'info', pretty: false });
     for (let i = 0; i < 500; i++) log.info({ i }, 'line');`;
   for (const end of ['', 'setTimeout(() => {}, 100);', 'process.exit(0);']) {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script + end], { encoding: 'utf8' });
-    // `exit` may overtake a write that is under way: its lines then come first.
+    // `exit` may overtake a write in progress, whose lines then come first.
     const numbers = stdout
       .trimEnd()
       .split('\n')
@@ -59,7 +59,7 @@ test('no line is lost when the process ends, however it does', () => {
   }
 });
 
-test('on a terminal a request takes one line that says what was asked and what came of it', async () => {
+test('on a terminal a request takes one line, with the request and its outcome', async () => {
   let text = '';
   const log = await createLog({ level: 'info', pretty: true, write: (line) => (text += line) });
   const request = { reqId: 'id', method: 'GET', path: '/api/v1/kits', account: 'acc_1' };

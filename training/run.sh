@@ -8,10 +8,10 @@ usage() {
 usage: training/run.sh --pairs FILE | --without-pairs | --data DIR [options] [-- options of train.py]
 
   --pairs FILE       public pairs of texts (pairs.jsonl.gz; README.md says what is in it)
-  --without-pairs    train without them: another model than the shipped one
+  --without-pairs    train without them; the model then differs from the shipped one
   --data DIR         train on DIR/train/{pairs,skills,sections}.jsonl.gz, and collect nothing
   --checkouts DIR    where the repositories of sources.json are, as owner/name; missing ones are cloned there
-  --work DIR         for what is in between (default: kitscout-training in the temporary folder)
+  --work DIR         for intermediate files (default: kitscout-training in the temporary folder)
   --out FILE         the model (default: src/recommend/model.bin; its stamp goes beside it)
   --dry-run          check the inputs and print the steps
 END

@@ -1,7 +1,7 @@
 #!/bin/bash
-# "npm run test:image -- IMAGE": starts an image that buildah has built, as a container engine would with --read-only --tmpfs /tmp
-# --volume /data, and prints how long it takes until /readyz answers: on an empty store, then on the store that this left.
-# It needs root and buildah, and no container engine.
+# "npm run test:image -- IMAGE": starts an image built by buildah, as a container engine would with --read-only --tmpfs
+# /tmp --volume /data, and prints how long it takes until /readyz answers: on an empty store, then on the store that
+# this created. Needs root and buildah, but no container engine.
 set -euo pipefail
 export STORAGE_DRIVER=${STORAGE_DRIVER:-vfs}
 container=$(buildah from "${1:-localhost/kitscout}")
@@ -34,4 +34,4 @@ start() {
 }
 
 start 'empty store'
-for _ in 1 2 3; do start 'its store  '; done
+for _ in 1 2 3; do start 'used store '; done

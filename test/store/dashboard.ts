@@ -13,7 +13,7 @@ import type { Suite } from './engines.ts';
 
 /** Uses its own stores, whose clocks are never set. */
 export function dashboardContract({ engine }: Suite): void {
-  describe('what the dashboard needs', () => {
+  describe('dashboard', () => {
     let one: Store;
     let two: Store;
     let close: () => Promise<void>;

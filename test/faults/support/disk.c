@@ -1,9 +1,9 @@
 /*
- * Stands between a program and its disk (LD_PRELOAD), for files under FAULT_DATA.
+ * A layer between a program and its disk (LD_PRELOAD), for files under FAULT_DATA.
  *
- * A write reaches the folder FAULT_DURABLE only when the file is synced: what is there is what a machine would find
- * after its power failed. With FAULT_LIES=1 syncing brings nothing there, as on a disk that lies.
- * The file FAULT_CONTROL holds two numbers: the errno that writes, and that syncs, fail with; 0 lets them pass.
+ * A write reaches the folder FAULT_DURABLE only when the file is synced, so that folder holds what a machine would find
+ * after a power failure. With FAULT_LIES=1 syncing copies nothing, as on a disk that lies about fsync.
+ * The file FAULT_CONTROL contains two numbers: the errno that writes, and that syncs, fail with; 0 lets them succeed.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -45,7 +45,7 @@ __attribute__((constructor)) static void begin(void) {
   close(fd);
 }
 
-/* The name of an open file below the folder, or NULL when it is none of ours. */
+/* The name of an open file inside the folder, or NULL if it is another file. */
 static const char *name_of(int fd, char *path) {
   if (data == NULL) return NULL;
   char link[64];
@@ -72,7 +72,7 @@ static void remember(const char *name, off64_t at, size_t length) {
   pthread_mutex_unlock(&lock);
 }
 
-/* Brings to the durable side what was written to the file; with fd < 0 forgets it. */
+/* Copies to the durable folder what was written to the file; with fd < 0, discards it. */
 static void settle(const char *name, int fd) {
   if (durable == NULL) return;
   char path[PATH_MAX * 2], buffer[65536];

@@ -32,7 +32,7 @@ function PasswordCard() {
     <Card title="Password">
       <Done>{changed > 0 && 'Your password is changed, and every other browser is signed out.'}</Done>
       <Failed title="The password was not changed" error={error} />
-      {/* A new key empties the fields once the change is made. */}
+      {/* A new React key clears the fields after the change. */}
       <form className="form form-narrow" onSubmit={onSubmit} key={changed}>
         <Field label="Current password" name="current" type="password" autoComplete="current-password" required />
         <NewPasswordField label="New password" name="next" more=". All other browsers are signed out." />

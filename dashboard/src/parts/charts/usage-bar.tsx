@@ -31,7 +31,7 @@ export function UsageBar({ usage }: { usage: Usage }) {
           aria-label={`${Math.floor(share * 100)} % of this month's calls used`}
         >
           <rect className="bar-track" width="100%" height="10" rx="5" />
-          {/* Anything used shows: never less than the round end of the bar. */}
+          {/* Any usage is visible: at least the rounded end of the bar. */}
           {share > 0 && <rect className="bar-fill" width={`${Math.max(share * 100, 1.5)}%`} height="10" rx="5" />}
         </svg>
       )}
