@@ -17,15 +17,15 @@ export const catalogue: Scenario = {
     const cluster = await startCluster({ databaseUrl: await testDatabase() });
     try {
       const { key } = await cluster.account('enterprise');
-      const told: number[] = [];
-      for (let i = 0; i < (size === 'full' ? 10 : 2); i++) told.push(await spread(cluster, key, `told-${i}`));
-      const deaf: number[] = [];
+      const notified: number[] = [];
+      for (let i = 0; i < (size === 'full' ? 10 : 2); i++) notified.push(await spread(cluster, key, `notified-${i}`));
+      const polled: number[] = [];
       for (let i = 0; i < (size === 'full' ? 10 : 1); i++) {
         // The trigger sends the notification; without it, nodes only poll the revision.
         await withClient(cluster.databaseUrl, (client) =>
           client.query('ALTER TABLE catalogue_state DISABLE TRIGGER catalogue_changed'),
         );
-        deaf.push(await spread(cluster, key, `deaf-${i}`));
+        polled.push(await spread(cluster, key, `polled-${i}`));
       }
       for (const question of QUESTIONS) {
         const body = { ai_platform: 'any', use_case: question, max_results: 10 };
@@ -36,8 +36,8 @@ export const catalogue: Scenario = {
         for (const other of others) assert.equal(other.text, first!.text);
       }
       return [
-        `on all three nodes ${Math.max(...told).toFixed(0)} ms at most after the commit (${told.length} imports)`,
-        `${Math.max(...deaf).toFixed(0)} ms at most when the notification is lost (${deaf.length} imports)`,
+        `on all three nodes ${Math.max(...notified).toFixed(0)} ms at most after the commit (${notified.length} imports)`,
+        `${Math.max(...polled).toFixed(0)} ms at most when the notification is lost (${polled.length} imports)`,
         `${QUESTIONS.length} recommendations: identical from every node`,
       ];
     } finally {
