@@ -1,21 +1,22 @@
-// Counts kits: the first ones on the building thread alone, the others with the help of a second thread.
+// Counts kits: the first ones on the building thread, the others on a second thread.
 
-import { Worker } from 'node:worker_threads';
-import type { CountJob } from './count.worker.ts';
-import { CountedKit, type KitCounter } from './kit-counter.ts';
-import { KitSlots, SLOTS, STATE } from './kit-slots.ts';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { CountJob, ThreadJob } from './count.worker.ts';
+import type { CountedKit, KitCounter } from './kit-counter.ts';
 
 /** Minimum kits for which a second thread saves more time than it takes to start. */
 const MIN_KITS_FOR_THREAD = 500;
-/** The thread mostly reads and writes numbers in shared memory. */
+/** The thread mostly reads and writes numbers outside its heap. */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 };
-/** Maximum time per kit, a thousand times the usual, before the thread is considered dead. */
-const PATIENCE_MS = 2000;
-/** Initial capacity in codes per kit. */
-const FIRST_ROOM = 1 << 12;
+/** Kits sent at a time. Waking the thread for each would cost a tenth of the time it saves. */
+const BATCH = 8;
+/** Maximum batches without an answer. The lengths of kits differ; this many keep the second thread busy. */
+const MAX_SENT = 4;
+/** Maximum time per batch, a thousand times the usual, before the thread is considered dead. */
+const PATIENCE_MS = 5000;
 
-export interface CountOptions {
-  start?: (job: CountJob) => { terminate: () => unknown } | undefined;
+interface CountOptions {
+  start?: (job: ThreadJob) => { terminate: () => unknown };
   minKits?: number;
   patienceMs?: number;
 }
@@ -24,103 +25,90 @@ export interface CountOptions {
 export class CountClient {
   readonly #counter: KitCounter;
   readonly #keep: (kit: CountedKit) => void;
-  readonly #job: Omit<CountJob, 'slots'> | null;
+  readonly #job: CountJob | null;
   readonly #options: Required<CountOptions>;
-  /** Kits counted by this thread. */
-  #own: CountedKit;
   #kits = 0;
-  /** Waiting kits, while there is a second thread. */
-  #slots: KitSlots | null = null;
-  /**
-   * Per slot, whether it holds one of our kits. Kept here because a thread considered dead may still write to the slot.
-   */
-  readonly #waiting = new Uint8Array(SLOTS);
-  #next = 0;
-  #thread: { terminate: () => unknown } | undefined;
-  /** A thread considered dead gets no more kits, and its results are not used. */
-  #isLost = false;
+  /** Null before it starts, and if it does not or is considered dead. */
+  #thread: { port: MessagePort; worker: { terminate: () => unknown } } | null = null;
+  readonly #answered = new Int32Array(new SharedArrayBuffer(4));
+  #batch: Int32Array[] = [];
+  /** Kept until answered: no build depends on the thread. */
+  readonly #sent: Int32Array[][] = [];
 
   /** `keep` receives every counted kit, in order. `job` is null without a model; then there is no thread. */
-  constructor(
-    counter: KitCounter,
-    job: Omit<CountJob, 'slots'> | null,
-    keep: (kit: CountedKit) => void,
-    options: CountOptions = {},
-  ) {
+  constructor(counter: KitCounter, job: CountJob | null, keep: (kit: CountedKit) => void, options: CountOptions = {}) {
     this.#counter = counter;
     this.#job = job;
     this.#keep = keep;
     this.#options = { start: startThread, minKits: MIN_KITS_FOR_THREAD, patienceMs: PATIENCE_MS, ...options };
-    this.#own = new CountedKit(FIRST_ROOM, job?.model.dims ?? 0);
   }
 
   /** `kit` is encoded as encoded-kit.ts describes. */
   add(kit: Int32Array): void {
     if (this.#kits++ === this.#options.minKits && this.#job !== null) this.#start(this.#job);
-    const slots = this.#slots;
-    if (slots?.fits(kit) === true) {
-      this.#settle(slots, this.#next);
-      if (!this.#isLost) {
-        slots.put(this.#next, kit);
-        this.#waiting[this.#next] = 1;
-        this.#next = (this.#next + 1) % SLOTS;
-        return;
-      }
+    if (this.#thread === null) {
+      this.#keep(this.#counter.count(kit));
+      return;
     }
-    this.#settleAll();
-    this.#countHere(kit);
+    this.#batch.push(kit.slice());
+    if (this.#batch.length === BATCH) this.#send(this.#thread.port, MAX_SENT);
   }
 
   /** Call once: keeps all remaining kits and ends the thread. */
   finish(): void {
-    this.#settleAll();
-    this.#slots?.end();
+    if (this.#thread !== null) this.#send(this.#thread.port, 0);
+    this.#stop();
   }
 
-  #start(job: Omit<CountJob, 'slots'>): void {
-    const slots = new KitSlots(job.model.dims);
+  #start(job: CountJob): void {
+    const { port1, port2 } = new MessageChannel();
     try {
-      this.#thread = this.#options.start({ ...job, slots: slots.buffer });
-      this.#slots = slots;
+      const worker = this.#options.start({ ...job, port: port2, answered: this.#answered });
+      this.#thread = { port: port1, worker };
     } catch {
       // The system allows no more threads, so this one counts all kits.
+      port1.close();
     }
   }
 
-  #settleAll(): void {
-    const slots = this.#slots;
-    if (slots === null) return;
-    for (let i = 0; i < SLOTS; i++) this.#settle(slots, (this.#next + i) % SLOTS);
-    if (this.#isLost) this.#slots = null;
+  #stop(): void {
+    this.#thread?.port.close();
+    this.#thread?.worker.terminate();
+    this.#thread = null;
   }
 
-  /** Frees a slot. If its kit is still waiting, this thread counts it. */
-  #settle(slots: KitSlots, slot: number): void {
-    if (this.#waiting[slot] === 0) return;
-    this.#waiting[slot] = 0;
-    const isMine = slots.take(slot);
-    if (!isMine && !this.#isLost && !slots.waitFor(slot, this.#options.patienceMs)) {
-      this.#isLost = true;
-      slots.end();
-      // Otherwise, it could wake while the next build's thread uses the same memory.
-      this.#thread?.terminate();
+  /** Sends the batch, and waits until no more than `most` are without an answer. */
+  #send(port: MessagePort, most: number): void {
+    port.postMessage(this.#batch);
+    this.#sent.push(this.#batch);
+    this.#batch = [];
+    while (this.#sent.length > (this.#thread === null ? 0 : most)) {
+      const counted = this.#thread && this.#receive(port);
+      for (const kit of counted ?? this.#sent[0]!.map((one) => this.#counter.count(one))) this.#keep(kit);
+      this.#sent.shift();
     }
-    if (slots.state(slot) === STATE.done) this.#keep(slots.counted[slot]!);
-    else this.#countHere(slots.kit(slot));
-    slots.setState(slot, STATE.free);
   }
 
-  #countHere(kit: Int32Array): void {
-    while (!this.#counter.count(kit, this.#own)) {
-      const { codes, vector } = this.#own;
-      this.#own = new CountedKit(2 * codes.length, vector.length);
+  /** The counts of the first batch without an answer; null if the thread is dead. */
+  #receive(port: MessagePort): CountedKit[] | null {
+    for (;;) {
+      const answered = Atomics.load(this.#answered, 0);
+      const received = receiveMessageOnPort(port);
+      if (received !== undefined) return received.message as CountedKit[];
+      if (Atomics.wait(this.#answered, 0, answered, this.#options.patienceMs) === 'timed-out') break;
     }
-    this.#keep(this.#own);
+    // Otherwise, it could wake while the next build's thread uses the same memory.
+    this.#stop();
+    return null;
   }
 }
 
-function startThread(workerData: CountJob): Worker {
-  const worker = new Worker(new URL('./count.worker.ts', import.meta.url), { workerData, resourceLimits: HEAP });
+function startThread(workerData: ThreadJob): Worker {
+  const worker = new Worker(new URL('./count.worker.ts', import.meta.url), {
+    workerData,
+    transferList: [workerData.port],
+    resourceLimits: HEAP,
+  });
   // A build does not depend on the thread.
   worker.on('error', () => {});
   worker.unref();

@@ -6,6 +6,7 @@ import { KitNames } from '../exclusions/kit-names.ts';
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
 import { makeKeywordTable } from '../index/keywords.ts';
+import { makePhraseFilters } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { makeStringTable } from '../index/string-table.ts';
 import { buildTypos, type TypoTable } from '../index/typos.ts';
@@ -14,21 +15,22 @@ import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
 import { familiesOf } from '../text/technologies.ts';
 import { CountClient } from './count-client.ts';
-import { ForwardIndex } from './forward-index.ts';
 import { invert } from './inverted-index.ts';
-import { KitCounter } from './kit-counter.ts';
+import { type CountedKit, KitCounter } from './kit-counter.ts';
 import { KitEmbedder } from './kit-embedder.ts';
 import { KitEncoder } from './kit-encoder.ts';
+import { PackedLists } from './packed-numbers.ts';
 import { findStarters } from './starters.ts';
-import { VectorBuilder } from './vector-builder.ts';
+import { makeVectorTable } from './vector-table.ts';
 
 /** Takes kits one at a time, so the text of a whole catalogue is never in memory at once. */
 export class IndexBuilder {
   readonly #settings: BuildSettings;
+  readonly #model: Model | null;
   readonly #encoder: KitEncoder;
   readonly #counts: CountClient;
-  readonly #forward = new ForwardIndex();
-  readonly #vectors: VectorBuilder | null;
+  readonly #terms = new PackedLists();
+  readonly #counted: Omit<CountedKit, 'terms'>[] = [];
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
   readonly #families: number[] = [];
@@ -39,16 +41,16 @@ export class IndexBuilder {
   /** `names` are those of all kits to come: what a kit says about another kit does not count for it. */
   constructor(model: Model | null, names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
     this.#settings = settings;
+    this.#model = model;
     this.#names = new KitNames(names);
     this.#encoder = new KitEncoder(settings.fields, model);
-    this.#vectors = model && new VectorBuilder(model);
     const [{ filesShare }, { table }] = [settings, this.#encoder];
     this.#counts = new CountClient(
       new KitCounter(table, model && new KitEmbedder(model, model.shared.rows, filesShare, table)),
       model && { model: model.shared, words: table.shared, filesShare },
-      (kit) => {
-        this.#forward.add(kit);
-        this.#vectors?.add(kit.vector, kit.scale[0]!);
+      ({ terms, ...rest }) => {
+        this.#terms.add(terms);
+        this.#counted.push(rest);
       },
     );
   }
@@ -68,22 +70,23 @@ export class IndexBuilder {
   /** Call once, after the last kit. */
   finish(): RecommendIndex {
     this.#counts.finish();
-    const [encoder, forward] = [this.#encoder, this.#forward];
+    const [encoder, counted] = [this.#encoder, this.#counted];
     const base = {
-      kits: forward.termCounts.length,
+      kits: counted.length,
       platforms: Uint8Array.from(this.#platforms),
-      ...invert(forward, encoder.terms.length, this.#settings),
+      ...invert(this.#terms, encoder.terms.length, this.#settings),
     };
+    this.#terms.release();
     return {
       ...base,
       families: Uint32Array.from(this.#families),
       terms: makeStringTable(encoder.terms),
-      phrases: forward.phraseFilters(),
+      phrases: makePhraseFilters(counted.map(({ filter }) => filter)),
       keywords: makeKeywordTable(encoder.keywords),
       typos: typosOf(encoder),
       exact: this.#exact.finish(),
       exclusions: { ends: Uint32Array.from(this.#exclusionEnds), spans: Uint32Array.from(this.#exclusions) },
-      vectors: this.#vectors?.finish() ?? null,
+      vectors: this.#model && makeVectorTable(counted, this.#model),
       starters: findStarters(base),
     };
   }
@@ -113,7 +116,7 @@ function typosOf(encoder: KitEncoder): TypoTable {
   const codes = encoder.table.codes.values;
   encoder.words.forEach((word, number) => {
     const term = codes[number]!;
-    if (term < 0 || encoder.isDescribing.values[number] === 0) return;
+    if (term < 0 || !encoder.isDescribing[number]) return;
     words.push(word);
     terms.push(term);
   });

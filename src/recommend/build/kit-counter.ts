@@ -5,44 +5,22 @@ import { phraseHash } from '../text/hash.ts';
 import { MAX_STOPS, STOP_LETTERS, TEXT_HEAD } from './encoded-kit.ts';
 import { GrowableArray } from './growable-array.ts';
 import type { KitEmbedder } from './kit-embedder.ts';
+import { packNumbers } from './packed-numbers.ts';
 import { PhraseSet } from './phrase-set.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The counts of a kit, in memory that threads can share. */
-export class CountedKit {
-  /** The number of terms, the number that describe the kit, and the size of the filter. */
-  readonly sizes: Int32Array;
-  /** The terms, beginning with those that describe the kit, then the stop words that do. */
-  readonly codes: Int32Array;
-  /** Per term, the weighted frequencies in all text and in the description. */
-  readonly contained: Int32Array;
-  readonly described: Int32Array;
+/** The counts of a kit, in two buffers that move between threads without a copy: its terms, and the rest. */
+export interface CountedKit {
+  /**
+   * Packed, for each term: its number; twice its frequency in all text, plus one for a term that describes the kit; and
+   * for such a term, its frequency in the description. Those that describe the kit come first.
+   */
+  terms: Uint8Array<ArrayBuffer>;
   /** The filter of its phrases. */
-  readonly filter: Uint32Array;
-  readonly vector: Int8Array;
+  filter: Uint32Array<ArrayBuffer>;
+  vector: Int8Array<ArrayBuffer>;
   /** The value of one step of the vector's numbers. */
-  readonly scale: Float32Array;
-
-  /** The bytes needed for `room` codes. */
-  static bytes(room: number, dims: number): number {
-    return 16 + 16 * room + dims;
-  }
-
-  constructor(
-    room: number,
-    dims: number,
-    buffer: ArrayBufferLike = new ArrayBuffer(CountedKit.bytes(room, dims)),
-    at = 0,
-  ) {
-    const part = (i: number) => at + 16 + 4 * i * room;
-    this.sizes = new Int32Array(buffer, at, 3);
-    this.scale = new Float32Array(buffer, at + 12, 1);
-    this.codes = new Int32Array(buffer, part(0), room);
-    this.contained = new Int32Array(buffer, part(1), room);
-    this.described = new Int32Array(buffer, part(2), room);
-    this.filter = new Uint32Array(buffer, part(3), room);
-    this.vector = new Int8Array(buffer, part(4), dims);
-  }
+  scale: number;
 }
 
 export class KitCounter {
@@ -54,7 +32,9 @@ export class KitCounter {
   #found = new Int32Array(0);
   #foundCount = 0;
   /** Codes of the current runs. */
-  readonly #codes = new GrowableArray((...place) => new Int32Array(...place));
+  readonly #codes = new GrowableArray((size) => new Int32Array(size));
+  readonly #numbers = new GrowableArray((size) => new Int32Array(size));
+  readonly #packed = new GrowableArray((size) => new Uint8Array(size));
   readonly #phrases = new PhraseSet();
   #lastLetter = 0;
 
@@ -64,8 +44,8 @@ export class KitCounter {
     this.#embedder = embedder;
   }
 
-  /** `kit` is encoded as encoded-kit.ts describes. Returns false if `to` has too little room. */
-  count(kit: Int32Array, to: CountedKit): boolean {
+  /** `kit` is encoded as encoded-kit.ts describes. */
+  count(kit: Int32Array): CountedKit {
     this.#makeRoom(MAX_STOPS + kit[0]!);
     this.#lastLetter = 0;
     for (let at = 1; at < kit.length; ) {
@@ -78,10 +58,9 @@ export class KitCounter {
       this.#countCodes(weight, weightInAll);
       at = end;
     }
-    const hasRoom = Math.max(this.#foundCount, filterSize(this.#phrases.values.length)) <= to.codes.length;
-    if (hasRoom) this.#write(to);
+    const counted = this.#counted();
     this.#forget();
-    return hasRoom;
+    return counted;
   }
 
   #makeRoom(codes: number): void {
@@ -128,37 +107,41 @@ export class KitCounter {
     this.#foundCount = foundCount;
   }
 
-  #write(to: CountedKit): void {
-    const codes = this.#sortOut(to);
-    if (this.#embedder !== null)
-      to.scale[0] = this.#embedder.embed(to.codes.subarray(0, codes), to.sizes[0]!, this.#counts, to.vector);
-    const { values } = this.#phrases;
-    const size = filterSize(values.length);
-    addPhrases(to.filter.fill(0, 0, size), 0, size, values);
-    to.sizes[2] = size;
+  #counted(): CountedKit {
+    const [counts, found] = [this.#counts, this.#found.subarray(0, this.#foundCount)];
+    const terms = found.filter((code) => code >= 0);
+    const packed = this.#pack(terms);
+    const phrases = this.#phrases.values;
+    const [size, dims] = [filterSize(phrases.length), this.#embedder?.dims ?? 0];
+    const buffer = new ArrayBuffer(4 * size + dims);
+    const filter = new Uint32Array(buffer, 0, size);
+    const vector = new Int8Array(buffer, 4 * size);
+    const counted = { terms: packed.slice(), filter, vector, scale: 0 };
+    addPhrases(filter, phrases);
+    if (this.#embedder !== null) {
+      const stops = found.filter((code) => code < 0 && counts[2 * (code + MAX_STOPS)]! > 0);
+      counted.scale = this.#embedder.embed(terms, stops, counts, vector);
+    }
+    return counted;
   }
 
-  /** Stores terms with their counts, then the stop words that describe the kit; returns the number of codes. */
-  #sortOut({ sizes, codes, contained, described }: CountedKit): number {
-    const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
-    let [terms, describing] = [0, 0];
-    for (let i = 0; i < foundCount; i++) {
-      const term = found[i]!;
-      if (term < 0) continue;
-      const place = 2 * (term + MAX_STOPS);
-      codes[terms] = term;
-      described[terms] = counts[place]!;
-      contained[terms++] = counts[place + 1]!;
-      if (counts[place]! > 0) describing = terms;
+  #pack(terms: Int32Array): Uint8Array<ArrayBuffer> {
+    const [counts, numbers] = [this.#counts, this.#numbers];
+    const to = numbers.roomFor(3 * terms.length);
+    let describing = terms.length;
+    while (describing > 0 && counts[2 * (terms[describing - 1]! + MAX_STOPS)] === 0) describing--;
+    let at = 0;
+    for (let i = 0; i < terms.length; i++) {
+      const place = 2 * (terms[i]! + MAX_STOPS);
+      const isDescribing = i < describing;
+      to[at++] = terms[i]!;
+      to[at++] = 2 * counts[place + 1]! + (isDescribing ? 1 : 0);
+      if (isDescribing) to[at++] = counts[place]!;
     }
-    let all = terms;
-    for (let i = 0; i < foundCount; i++) {
-      const stop = found[i]!;
-      if (stop < 0 && counts[2 * (stop + MAX_STOPS)]! > 0) codes[all++] = stop;
-    }
-    sizes[0] = terms;
-    sizes[1] = describing;
-    return all;
+    numbers.length = at;
+    const packed = packNumbers(numbers, this.#packed);
+    numbers.length = 0;
+    return packed;
   }
 
   /** Stop words between two terms do not interrupt a phrase. */

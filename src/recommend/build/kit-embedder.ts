@@ -19,63 +19,71 @@ export class KitEmbedder {
   #factors = new Float32Array(1024);
   #steps = new Uint16Array(1024);
   readonly #histogram = new Uint32Array(STEPS);
+  readonly #vector: Float32Array;
+  /** The table's rows and lists, as they were when the kit began. */
+  #rows: Int32Array = new Int32Array(0);
+  #lists: Int32Array = new Int32Array(0);
 
   constructor(model: ModelRows, rows: number, filesShare: number, table: WordTable) {
     this.#model = model;
     this.#filesShare = filesShare;
     this.#table = table;
     this.#rowWeights = new Float32Array(rows);
+    this.#vector = new Float32Array(model.dims);
+  }
+
+  get dims(): number {
+    return this.#model.dims;
   }
 
   /**
-   * Writes a kit's unit vector as integers from -127 to 127 and returns the value of one step. `codes` holds the kit's
-   * terms (`terms` of them), then the stop words that describe it; `counts` is indexed by code (KitCounter).
+   * Writes a kit's unit vector as integers from -127 to 127 and returns the value of one step. `stops` are the stop
+   * words that describe it; `counts` is indexed by code (KitCounter).
    */
-  embed(codes: Int32Array, terms: number, counts: Int32Array, to: Int8Array): number {
-    const least = this.#leastWeight(codes, terms, counts);
-    const [model, factors, steps] = [this.#model, this.#factors, this.#steps];
-    const [rows, lists] = [this.#table.rows.values, this.#table.lists.values];
-    model.begin(0);
-    model.begin(1);
-    for (let i = 0; i < codes.length; i++) {
-      const code = codes[i]! + MAX_STOPS;
-      const row = rows[code]!;
-      const described = counts[2 * code]! / TF_UNIT;
-      const contained = i < terms && steps[i]! >= least ? factors[i]! : 0;
-      if (row >= 0) {
-        if (described > 0) model.addRow(0, row, described);
-        if (contained > 0) model.addRow(1, row, contained);
-        continue;
-      }
-      const several = lists[-1 - row]!;
-      for (let at = -row; at < several - row; at++) {
-        if (described > 0) model.addRow(0, lists[at]!, described / several);
-        if (contained > 0) model.addRow(1, lists[at]!, contained / several);
-      }
-    }
-    const [description, files] = [model.total(0), model.total(1)];
-    makeUnit(description);
+  embed(terms: Int32Array, stops: Int32Array, counts: Int32Array, to: Int8Array): number {
+    const vector = this.#vector;
+    [this.#rows, this.#lists] = [this.#table.rows.values, this.#table.lists.values];
+    this.#model.begin();
+    for (const codes of [terms, stops])
+      for (let i = 0; i < codes.length; i++) this.#add(codes[i]!, counts[2 * (codes[i]! + MAX_STOPS)]! / TF_UNIT);
+    vector.set(this.#model.total());
+    makeUnit(vector);
+    const least = this.#leastWeight(terms, counts);
+    this.#model.begin();
+    for (let i = 0; i < terms.length; i++) if (this.#steps[i]! >= least) this.#add(terms[i]!, this.#factors[i]!);
+    const files = this.#model.total();
     makeUnit(files);
-    for (let i = 0; i < description.length; i++) description[i]! += this.#filesShare * files[i]!;
-    makeUnit(description);
-    return quantise(description, to);
+    for (let i = 0; i < vector.length; i++) vector[i]! += this.#filesShare * files[i]!;
+    makeUnit(vector);
+    return quantise(vector, to);
+  }
+
+  #add(code: number, factor: number): void {
+    if (factor === 0) return;
+    const row = this.#rows[code + MAX_STOPS]!;
+    if (row >= 0) {
+      this.#model.addRow(row, factor);
+      return;
+    }
+    const lists = this.#lists;
+    const several = lists[-1 - row]!;
+    for (let at = -row; at < several - row; at++) this.#model.addRow(lists[at]!, factor / several);
   }
 
   /**
    * The minimum weight of the heaviest terms of the files. Found without sorting, so slightly more than MAX_FILE_TERMS
    * may qualify.
    */
-  #leastWeight(codes: Int32Array, terms: number, counts: Int32Array): number {
-    if (this.#factors.length < terms) {
-      this.#factors = new Float32Array(2 * terms);
-      this.#steps = new Uint16Array(2 * terms);
+  #leastWeight(terms: Int32Array, counts: Int32Array): number {
+    if (this.#factors.length < terms.length) {
+      this.#factors = new Float32Array(2 * terms.length);
+      this.#steps = new Uint16Array(2 * terms.length);
     }
     if (this.#filesShare === 0) return STEPS;
-    const [factors, steps, histogram] = [this.#factors, this.#steps, this.#histogram.fill(0)];
-    const rows = this.#table.rows.values;
+    const [rows, factors, steps, histogram] = [this.#rows, this.#factors, this.#steps, this.#histogram.fill(0)];
     let inFiles = 0;
-    for (let i = 0; i < terms; i++) {
-      const code = codes[i]! + MAX_STOPS;
+    for (let i = 0; i < terms.length; i++) {
+      const code = terms[i]! + MAX_STOPS;
       const times = (counts[2 * code + 1]! - counts[2 * code]!) / TF_UNIT;
       factors[i] = 0;
       steps[i] = 0;
@@ -103,7 +111,7 @@ export class KitEmbedder {
 
   /** The length that the mean of orthogonal vectors would have; those of letter runs are nearly orthogonal. */
   #meanWeight(list: number): number {
-    const lists = this.#table.lists.values;
+    const lists = this.#lists;
     const several = lists[list]!;
     let squares = 0;
     for (let i = 1; i <= several; i++) squares += this.#weightOf(lists[list + i]!) ** 2;

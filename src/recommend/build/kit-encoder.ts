@@ -20,8 +20,8 @@ export class KitEncoder {
   /** Distinct words from `words`, and distinct terms. */
   readonly words: string[] = [];
   readonly terms: string[] = [];
-  /** Per word: 1 if it occurs in a field that describes a kit. */
-  readonly isDescribing = new GrowableArray((...place) => new Uint8Array(...place));
+  /** Per word: whether it occurs in a field that describes a kit. */
+  readonly isDescribing: boolean[] = [];
   /** Names and keywords (hashEntry). */
   readonly keywords: number[] = [];
   readonly table = new WordTable();
@@ -36,7 +36,7 @@ export class KitEncoder {
   readonly #termNumbers = new Map<string, number>();
   #nextStop = ONE_CHARACTER_STOPS;
   #kits = 0;
-  readonly #kit = new GrowableArray((...place) => new Int32Array(...place));
+  readonly #kit = new GrowableArray((size) => new Int32Array(size));
 
   constructor(weights: FieldWeights, model: Model | null) {
     this.#weights = weights;
@@ -71,9 +71,8 @@ export class KitEncoder {
   }
 
   #noteDescribing(): void {
-    const { values } = this.isDescribing;
     this.#eachWord((word) => {
-      values[word] = 1;
+      this.isDescribing[word] = true;
     });
   }
 
@@ -122,7 +121,7 @@ export class KitEncoder {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
       this.table.codes.set(number, isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word))));
-      this.isDescribing.push(0);
+      this.isDescribing.push(false);
     }
     return number;
   }

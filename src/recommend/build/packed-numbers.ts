@@ -1,55 +1,72 @@
-// A long list of mostly small numbers, in one or two bytes each. Larger ones are stored separately.
+// Lists of mostly small numbers, with one byte for every 7 bits: all kits of a build are in memory at once.
 
 import { GrowableArray } from './growable-array.ts';
 
-type SmallNumbers = GrowableArray<Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>>;
+type Numbers = GrowableArray<Int32Array<ArrayBuffer>>;
 
-export class PackedNumbers {
-  readonly #small: SmallNumbers;
-  /** A section of the list: long arrays grow in place, which makes them slower to read and write. */
-  readonly #part: SmallNumbers;
-  /** Marks a number that is too large for its bytes. Such numbers are stored here in order. */
-  readonly #mark: number;
-  readonly #large = new GrowableArray((...place) => new Uint32Array(...place));
+const MAX_BYTES = 5;
+/** Maximum size of all lists. This reserves only addresses; memory is allocated as they grow. */
+const MAX_PACKED_BYTES = 2 ** 32;
 
-  constructor(bytes: 1 | 2) {
-    const Small = bytes === 1 ? Uint8Array : Uint16Array;
-    this.#small = new GrowableArray((...place) => new Small(...place));
-    this.#part = new GrowableArray((...place) => new Small(...place));
-    this.#mark = 2 ** (8 * bytes) - 1;
+/** Packed lists, in memory that grows in place and is freed at once: a copy to grow would double it. */
+export class PackedLists {
+  readonly #buffer = new ArrayBuffer(0, { maxByteLength: MAX_PACKED_BYTES });
+  readonly #ends: number[] = [];
+  readonly #part = new GrowableArray((size) => new Uint8Array(size));
+
+  get count(): number {
+    return this.#ends.length;
   }
 
-  get length(): number {
-    return this.#small.length;
+  add(packed: Uint8Array): void {
+    const start = this.#ends.at(-1) ?? 0;
+    const end = start + packed.length;
+    if (end > this.#buffer.byteLength) this.#buffer.resize(Math.ceil(1.25 * end));
+    new Uint8Array(this.#buffer, start).set(packed);
+    this.#ends.push(end);
   }
 
-  /** Appends the first `count` numbers. */
-  append(numbers: Int32Array, count: number): void {
-    const [part, mark] = [this.#part.roomFor(count), this.#mark];
-    for (let i = 0; i < count; i++) {
-      part[i] = Math.min(numbers[i]!, mark);
-      if (numbers[i]! >= mark) this.#large.push(numbers[i]!);
-    }
-    this.#small.append(part.subarray(0, count));
+  unpack(list: number, to: Numbers): void {
+    const start = this.#ends[list - 1] ?? 0;
+    const length = this.#ends[list]! - start;
+    // A copy: memory that can grow is slower to read.
+    const part = this.#part.roomFor(length);
+    part.set(new Uint8Array(this.#buffer, start, length));
+    unpackNumbers(part, length, to);
   }
 
-  /** Returns a function that reads the next `count` numbers at each call, into a reused array. */
-  reader(): (count: number) => Int32Array {
-    const [small, large, mark] = [this.#small.values, this.#large.values, this.#mark];
-    let [at, largeAt] = [0, 0];
-    let numbers = new Int32Array(0);
-    return (count) => {
-      if (numbers.length < count) numbers = new Int32Array(2 * count);
-      const part = this.#part.roomFor(count);
-      part.set(small.subarray(at, at + count));
-      for (let i = 0; i < count; i++) numbers[i] = part[i]! < mark ? part[i]! : large[largeAt++]!;
-      at += count;
-      return numbers;
-    };
-  }
-
-  /** Frees the memory immediately. */
   release(): void {
-    for (const list of [this.#small, this.#large]) list.release();
+    this.#buffer.resize(0);
   }
+}
+
+/** Valid until `room` is used again. */
+export function packNumbers(
+  { values, length }: Numbers,
+  room: GrowableArray<Uint8Array<ArrayBuffer>>,
+): Uint8Array<ArrayBuffer> {
+  const bytes = room.roomFor(MAX_BYTES * length);
+  let at = 0;
+  for (let i = 0; i < length; i++) {
+    let rest = values[i]!;
+    for (; rest > 127; rest >>>= 7) bytes[at++] = rest | 128;
+    bytes[at++] = rest;
+  }
+  return bytes.subarray(0, at);
+}
+
+function unpackNumbers(bytes: Uint8Array, length: number, to: Numbers): void {
+  to.length = 0;
+  const values = to.roomFor(length);
+  let [count, number, shift] = [0, 0, 0];
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at]!;
+    number |= (byte & 127) << shift;
+    shift += 7;
+    if (byte > 127) continue;
+    values[count++] = number;
+    number = 0;
+    shift = 0;
+  }
+  to.length = count;
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../../eval/metrics.ts';
 import { MAX_PHRASES } from '../settings.ts';
-import { sharedMemory } from '../wasm/load.ts';
-import { addPhrases, filterSize, layOutPhrases, PhraseMatcher } from './phrase-filters.ts';
+import { addPhrases, filterSize, makePhraseFilters, PhraseMatcher } from './phrase-filters.ts';
 
 test('a kit gets the worth of its phrases, with few false positives', () => {
   const next = seeded(5);
@@ -12,16 +11,12 @@ test('a kit gets the worth of its phrases, with few false positives', () => {
   // More kits than are searched in one batch. Every tenth kit has no phrases.
   const has = Array.from({ length: 150 }, (_, kit) => asked.filter(() => kit % 10 > 0 && next() < 0.3));
   const phrases = has.map((its) => Uint32Array.from([...its, ...its.map(() => Math.floor(next() * 2 ** 32))]));
-  const layout = layOutPhrases(has.length);
-  const starts = [0];
-  for (const its of phrases) starts.push(starts.at(-1)! + filterSize(its.length));
-  const memory = sharedMemory(layout.bits + 4 * starts.at(-1)!);
-  new Uint32Array(memory.buffer, layout.starts).set(starts);
-  const bits = new Uint32Array(memory.buffer, layout.bits);
-  phrases.forEach((its, kit) => {
-    addPhrases(bits, starts[kit]!, starts[kit + 1]!, its);
+  const filters = phrases.map((its) => {
+    const filter = new Uint32Array(filterSize(its.length));
+    addPhrases(filter, its);
+    return filter;
   });
-  const matcher = new PhraseMatcher({ memory, kits: has.length });
+  const matcher = new PhraseMatcher(makePhraseFilters(filters));
   matcher.set(asked, weights);
   const kits = Int32Array.from(has, (_, kit) => has.length - 1 - kit);
   const out = new Float64Array(has.length).fill(9);

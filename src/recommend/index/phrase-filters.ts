@@ -2,7 +2,7 @@
 // shortlist. One kit in a hundred matches a phrase by mistake, which adds as little as the phrase itself.
 
 import { MAX_PHRASES } from '../settings.ts';
-import type { SharedMemory } from '../wasm/load.ts';
+import { type SharedMemory, sharedMemory } from '../wasm/load.ts';
 import { PHRASE_BYTES, phraseKernels } from '../wasm/phrase-kernels.ts';
 
 /** The filters of all kits, in order. */
@@ -21,22 +21,36 @@ export function filterSize(phrases: number): number {
   return Math.ceil((phrases * BITS_PER_PHRASE) / 32);
 }
 
-/** Sets the bits of phrases in the filter at [from, end) of `bits`. */
-export function addPhrases(bits: Uint32Array, from: number, end: number, phrases: Uint32Array): void {
-  const size = (end - from) * 32;
+/** Sets the bits of phrases in a kit's filter. */
+export function addPhrases(filter: Uint32Array, phrases: Uint32Array): void {
+  const size = filter.length * 32;
   for (let i = 0; i < phrases.length; i++) {
     for (let probe = 0; probe < PROBES.length; probe++) {
       const at = (shareOf(phrases[i]!, PROBES[probe]!) * size) | 0;
-      bits[from + (at >>> 5)]! |= 1 << (at & 31);
+      filter[at >>> 5]! |= 1 << (at & 31);
     }
   }
+}
+
+/** Expects the filter of each kit, in order. */
+export function makePhraseFilters(filters: readonly Uint32Array[]): PhraseFilters {
+  const layout = layOutPhrases(filters.length);
+  const words = filters.reduce((sum, { length }) => sum + length, 0);
+  const memory = sharedMemory(layout.bits + 4 * words);
+  const starts = new Uint32Array(memory.buffer, layout.starts, filters.length + 1);
+  const bits = new Uint32Array(memory.buffer, layout.bits);
+  filters.forEach((filter, kit) => {
+    bits.set(filter, starts[kit]);
+    starts[kit + 1] = starts[kit]! + filter.length;
+  });
+  return { memory, kits: filters.length };
 }
 
 /** The number of kits searched at a time. */
 const TOGETHER = 64;
 
 /** Where each part is, in bytes. */
-export function layOutPhrases(kits: number) {
+function layOutPhrases(kits: number) {
   const sums = MAX_PHRASES * PHRASE_BYTES;
   const ids = sums + 8 * TOGETHER;
   const starts = ids + 4 * TOGETHER;

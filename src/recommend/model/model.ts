@@ -65,9 +65,9 @@ export class Model extends ModelRows {
 
   /** The unit vector of a text, given as its words from `words()`; all zeros if there are none. */
   embed(words: readonly string[]): Float32Array<ArrayBuffer> {
-    this.begin(0);
-    for (const word of words) this.add(0, this.rowsOf(word), 1);
-    const vector = Float32Array.from(this.total(0));
+    this.begin();
+    for (const word of words) this.add(this.rowsOf(word), 1);
+    const vector = Float32Array.from(this.total());
     makeUnit(vector);
     return vector;
   }

@@ -42,13 +42,13 @@ export class Meanings {
   /** Stores the query's vector and returns its length before normalisation; 0 if it has no meaning. */
   setQuery({ rows }: Pick<Query, 'rows'>): number {
     const model = this.#model;
-    model.begin(0);
+    model.begin();
     for (let i = 0; i < rows.length; i++) {
       const its = rows[i]!;
-      if (typeof its === 'number') model.addRow(0, its, 1);
-      else model.add(0, its, 1);
+      if (typeof its === 'number') model.addRow(its, 1);
+      else model.add(its, 1);
     }
-    this.#sum.set(model.total(0));
+    this.#sum.set(model.total());
     const { dims } = model;
     const most = this.kernels.peak(this.layout.sum, dims);
     if (most === 0) return 0;
