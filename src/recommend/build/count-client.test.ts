@@ -58,14 +58,14 @@ test('the thread counts exactly what the building thread counts, in order', asyn
   await until(() => ended, 20_000);
 });
 
-test('where no thread starts every kit is counted all the same', () => {
+test('without a thread every kit is still counted', () => {
   const { kept } = countMany(0, () => {
     throw new Error('no more threads');
   });
   assert.deepEqual(kept, expected);
 });
 
-test('a thread that does not answer is made up for, ended, and gets no more', () => {
+test('the kits of a thread that does not answer are counted here, and it gets no more', () => {
   let ended = 0;
   const { kept, here } = countMany(10, () => ({ terminate: () => ended++ }));
   assert.deepEqual(kept, expected);

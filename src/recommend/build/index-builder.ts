@@ -4,8 +4,8 @@ import { blankOut } from '../exclusions/exclusions.ts';
 import { findKitExclusions } from '../exclusions/kit-exclusions.ts';
 import { KitNames } from '../exclusions/kit-names.ts';
 import { ExactNamesBuilder } from '../index/exact-names.ts';
+import { makeHashTable } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
-import { makeKeywordTable } from '../index/keywords.ts';
 import { makePhraseFilters } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { makeStringTable } from '../index/string-table.ts';
@@ -82,7 +82,7 @@ export class IndexBuilder {
       families: Uint32Array.from(this.#families),
       terms: makeStringTable(encoder.terms),
       phrases: makePhraseFilters(counted.map(({ filter }) => filter)),
-      keywords: makeKeywordTable(encoder.keywords),
+      keywords: makeHashTable(encoder.keywords),
       typos: typosOf(encoder),
       exact: this.#exact.finish(),
       exclusions: { ends: Uint32Array.from(this.#exclusionEnds), spans: Uint32Array.from(this.#exclusions) },

@@ -1,6 +1,6 @@
 // Encodes the texts of kits: numbers each distinct word, term and stop word, and writes every kit as such numbers.
 
-import { hashEntry } from '../index/hash-entry.ts';
+import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';

@@ -3,10 +3,10 @@
 import { fold } from '../text/characters.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { entryHash, entryNumber, hashEntry } from './hash-entry.ts';
+import { findHash, hashEntry, makeHashTable } from './hash-table.ts';
 import type { IndexedKit } from './indexed-kit.ts';
 import type { ExactNamesTable } from './recommend-index.ts';
-import { hashOf, lowerBound } from './string-table.ts';
+import { hashOf } from './string-table.ts';
 
 /** The text in comparable form: its words, or the bare text if it has none (emoji). */
 export function exactKey(text: string, itsWords: readonly string[]): string {
@@ -38,10 +38,8 @@ export class ExactNamesBuilder {
 
   finish(): ExactNamesTable {
     // Three texts per kit, so at most 699,050 kits.
-    const entries = Float64Array.from(this.#hashes, hashEntry).sort();
     return {
-      hashes: Uint32Array.from(entries, entryHash),
-      kits: Uint32Array.from(entries, entryNumber),
+      texts: makeHashTable(this.#hashes.map(hashEntry)),
       longest: this.#longest,
       names: Uint32Array.from({ length: this.#hashes.length / 3 }, (_, kit) => this.#hashes[3 * kit]!),
     };
@@ -67,18 +65,17 @@ export function findExactNames(
   serves: (kit: number) => boolean,
   limit: number,
 ): Named[] {
-  const from = lowerBound(table.hashes, hash);
-  if (table.hashes[from] !== hash) return [];
+  const { hashes, numbers } = table.texts;
+  const from = findHash(table.texts, hash);
+  if (from < 0) return [];
   const key = makeKey();
   if (key === '') return [];
-  let end = from;
-  while (end < table.hashes.length && table.hashes[end] === hash) end++;
   const found: Named[] = [];
   // In order of rank, to stop once there are enough: any number of kits can share a tagline.
   for (let which = 0; which < 3; which++) {
-    for (let i = from; i < end && found.length < limit; i++) {
-      const kit = Math.floor(table.kits[i]! / 3);
-      if (table.kits[i]! % 3 !== which || !serves(kit) || found.some((one) => one.kit === kit)) continue;
+    for (let i = from; hashes[i] === hash && found.length < limit; i++) {
+      const kit = Math.floor(numbers[i]! / 3);
+      if (numbers[i]! % 3 !== which || !serves(kit) || found.some((one) => one.kit === kit)) continue;
       const { name, slug, tagline } = kitAt(kit);
       if (keyOf([name, slug, tagline][which]!) === key) found.push({ kit, which });
     }

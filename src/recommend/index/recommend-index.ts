@@ -1,4 +1,4 @@
-import type { KeywordTable } from './keywords.ts';
+import type { HashTable } from './hash-table.ts';
 import type { PhraseFilters } from './phrase-filters.ts';
 import type { StringTable } from './string-table.ts';
 import type { TypoTable } from './typos.ts';
@@ -25,7 +25,8 @@ export interface RecommendIndex {
   describedWorth: Float32Array<ArrayBuffer>;
   containedWorth: Float32Array<ArrayBuffer>;
   phrases: PhraseFilters;
-  keywords: KeywordTable;
+  /** The kits with each whole keyword or name (keywordHash). */
+  keywords: HashTable;
   typos: TypoTable;
   exact: ExactNamesTable;
   exclusions: ExclusionTable;
@@ -41,10 +42,9 @@ interface ExclusionTable {
   spans: Uint32Array<ArrayBuffer>;
 }
 
-/** Names, slugs and taglines by hash, ascending. `kits` holds kit * 3 + which of the three. */
 export interface ExactNamesTable {
-  hashes: Uint32Array<ArrayBuffer>;
-  kits: Uint32Array<ArrayBuffer>;
+  /** Names, slugs and taglines: kit * 3 + which of the three. */
+  texts: HashTable;
   /** The number of words in the longest. */
   longest: number;
   /** Per kit, the hash of its name. Comparing two of them is cheaper than reading both kits. */

@@ -77,15 +77,3 @@ export function entryAt({ chars, starts }: StringTable, entry: number): string {
   // Spreading the numbers instead takes several times as long.
   return String.fromCharCode.apply(null, chars.subarray(starts[entry], starts[entry + 1]) as unknown as number[]);
 }
-
-/** The index of a value in ascending numbers, or where it would be inserted. */
-export function lowerBound(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

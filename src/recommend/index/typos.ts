@@ -4,15 +4,12 @@
 
 import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
-import { entryHash, entryNumber, hashEntry } from './hash-entry.ts';
-import { type HashFilter, makeHashFilter, mayHave } from './hash-filter.ts';
-import { hashOf, lowerBound, mixed, type StringTable } from './string-table.ts';
+import { findHash, type HashTable, hashEntry, makeHashTable } from './hash-table.ts';
+import { hashOf, mixed, type StringTable } from './string-table.ts';
 
 export interface TypoTable {
-  /** Hashes of the forms, ascending, and the word of each. */
-  hashes: Uint32Array<ArrayBuffer>;
-  words: Uint32Array<ArrayBuffer>;
-  filter: HashFilter;
+  /** The words of each form. */
+  forms: HashTable;
   /** The words and their terms. */
   surfaces: StringTable;
   terms: Uint32Array<ArrayBuffer>;
@@ -28,32 +25,19 @@ export function buildTypos(
   words: readonly string[],
   terms: Uint32Array<ArrayBuffer>,
 ): TypoTable {
-  let forms = 0;
-  for (const word of words)
-    if (word.length >= MIN_TYPO_WORD && word.length <= MAX_TYPO_WORD) forms += single(word).length + 1;
-  const entries = new Float64Array(forms);
-  let at = 0;
+  const entries: number[] = [];
   words.forEach((word, i) => {
     if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return;
-    eachForm(single(word), (hash) => {
-      entries[at++] = hashEntry(hash, i);
-    });
+    eachForm(single(word), (hash) => entries.push(hashEntry(hash, i)));
   });
-  entries.sort();
-  const hashes = new Uint32Array(forms);
-  const owners = new Uint32Array(forms);
-  for (let i = 0; i < forms; i++) {
-    hashes[i] = entryHash(entries[i]!);
-    owners[i] = entryNumber(entries[i]!);
-  }
-  return { hashes, words: owners, filter: makeHashFilter(hashes), surfaces, terms };
+  return { forms: makeHashTable(entries), surfaces, terms };
 }
 
 function single(word: string): string {
   return word.replace(DOUBLED, '$1');
 }
 
-function eachForm(word: string, take: (hash: number) => void): void {
+function eachForm(word: string, take: (hash: number) => unknown): void {
   take(hashOf(word));
   let head = fnv1a('');
   for (let i = 0; i < word.length; i++) {
@@ -69,9 +53,11 @@ export function correct(table: TypoTable, word: string, rate: (entry: number) =>
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(single(word), (hash) => {
-    if (!mayHave(table.filter, hash)) return;
-    for (let i = lowerBound(table.hashes, hash); i < table.hashes.length && table.hashes[i] === hash; i++) {
-      const entry = table.words[i]!;
+    const first = findHash(table.forms, hash);
+    if (first < 0) return;
+    const { hashes, numbers } = table.forms;
+    for (let i = first; hashes[i] === hash; i++) {
+      const entry = numbers[i]!;
       const typos = distance(word, table.surfaces, entry, allowed);
       if (typos > allowed) continue;
       const { starts } = table.surfaces;

@@ -1,6 +1,7 @@
 // Collects the terms of a use case: what it says, word by word, and what it implies.
 
-import { findKeyword, keywordHash } from '../index/keywords.ts';
+import { findHash } from '../index/hash-table.ts';
+import { keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -270,7 +271,7 @@ export class TermCollector {
     const parts = this.#words.parts(word);
     if (parts === null) return [];
     const hash = keywordHash(keywordHash(0, parts[0].term), parts[1].term);
-    return isWord && findKeyword(keywords, hash) < 0 ? [] : parts;
+    return isWord && findHash(keywords, hash) < 0 ? [] : parts;
   }
 
   /** The model also knows common typos, but met them far less often than the intended words. */

@@ -1,6 +1,7 @@
 // Scores each kit by the words of a query and the whole keywords in it.
 
-import { findKeyword, keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { findHash } from '../index/hash-table.ts';
+import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
 import { rarestIdf } from '../query/query-terms.ts';
@@ -65,11 +66,12 @@ export class WordScores {
         }
         hash = keywordHash(hash, term);
         worth += describedWorth[term]! + containedWorth[term]!;
-        const first = findKeyword(keywords, hash);
+        const first = findHash(keywords, hash);
         if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
         const keywordWorth = at > from ? OF_SEVERAL_WORDS * worth : worth;
-        for (let i = first; keywords.hashes[i] === hash; i++) this.#addKeyword(keywords.kits[i]!, keywordWorth, share);
+        for (let i = first; keywords.hashes[i] === hash; i++)
+          this.#addKeyword(keywords.numbers[i]!, keywordWorth, share);
       }
     }
   }
