@@ -14,7 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     version: packageJson.version,
     config: () => readConfig(process.env),
     clientConfig: () => readClientConfig(process.env),
-    openStore: (config, { create }) => openStore(config, { threads: false, create }),
+    openStore: (config, { create }) => openStore(config, { server: false, create }),
     copyStore: async (...args) => (await import('./store/copy/copy.ts')).copyStore(...args),
     cancelSubscriptions: async (config, ids) => {
       const { cancelSubscriptions, openStripe } = await import('./http/dashboard/billing/stripe-call.ts');

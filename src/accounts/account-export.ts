@@ -13,7 +13,7 @@ export interface AccountData {
   /** Every day with calls. */
   usage: DayCalls[];
   usageByKey: KeyCalls[];
-  /** The last requests, newest first. */
+  /** The recent requests, newest first. */
   requests: { at: number; endpoint: string; status: number; keyId: string; ms: number }[];
   sessions: Session[];
   passkeys: Passkey[];

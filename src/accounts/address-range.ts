@@ -13,7 +13,7 @@ interface Range extends Address {
 const BITS = { 4: 32, 6: 128 } as const;
 const MAPPED_BITS = 96;
 const MAPPED = 0xffffn;
-const LISTS_KEPT = 1_000;
+const MAX_CACHED_LISTS = 1_000;
 
 /** The canonical form of an address, without port, zone or brackets; null if the text is not an address. */
 export function canonicalAddress(text: string): string | null {
@@ -66,7 +66,7 @@ export function isInRanges(address: string | null, ranges: string): boolean {
 const lists = new Map<string, Range[]>();
 
 function parsedRanges(ranges: string): Range[] {
-  if (lists.size >= LISTS_KEPT && !lists.has(ranges)) lists.clear();
+  if (lists.size >= MAX_CACHED_LISTS && !lists.has(ranges)) lists.clear();
   return lists.getOrInsertComputed(ranges, () =>
     ranges.split(' ').map((range) => {
       const [start, prefix] = range.split('/');

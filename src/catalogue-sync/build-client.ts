@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { BuildJob, BuiltCatalogue } from './build.worker.ts';
 
 /** After larger builds, the memory left in the thread costs more than starting a new one. */
-const KEEP_UP_TO_KITS = 5_000;
+const MAX_KITS_TO_KEEP_THREAD = 5_000;
 
 /** Files pass through the thread one after another; a larger young generation would only hold more garbage. */
 const YOUNG_MB = 16;
@@ -43,7 +43,7 @@ export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
       worker.ref();
       try {
         const built = await answerOf(worker);
-        if (built.packed.listOrder.length > KEEP_UP_TO_KITS) endThread(worker);
+        if (built.packed.listOrder.length > MAX_KITS_TO_KEEP_THREAD) endThread(worker);
         return built;
       } catch (error) {
         endThread(worker);

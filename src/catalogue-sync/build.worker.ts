@@ -41,7 +41,7 @@ parentPort!.on('message', () => void build());
 
 async function build(): Promise<void> {
   // Opened for each build, so no database connection is held between builds.
-  const store = await openStore(job.config, { threads: false });
+  const store = await openStore(job.config, { server: false });
   try {
     // Read before the kits: if an import happens in between, the next check of the revision triggers another build.
     const revision = await store.catalogue.revision();

@@ -16,7 +16,7 @@ interface ListQuery {
   keyword?: string | undefined;
 }
 
-const PARSED_KITS_KEPT = 4096;
+const MAX_PARSED_KITS = 4096;
 
 /** One immutable version of the catalogue, as the API reads it. */
 export class Catalogue {
@@ -46,7 +46,7 @@ export class Catalogue {
     let kit = this.#parsed.get(i);
     if (kit === undefined) {
       kit = JSON.parse(this.jsonAt(i).toString('utf8')) as Kit;
-      if (this.#parsed.size >= PARSED_KITS_KEPT) this.#parsed.clear();
+      if (this.#parsed.size >= MAX_PARSED_KITS) this.#parsed.clear();
       this.#parsed.set(i, kit);
     }
     return kit;

@@ -37,18 +37,18 @@ const FINISH_WITHIN_MS = REFUSE_AFTER_MS + 1_500;
 /** Starts one serving process on a store that `prepare` has prepared. */
 export async function start(config: Config, options: StartOptions = {}) {
   const log = options.log ?? (await createLog({ level: config.logLevel, pretty: process.stdout.isTTY }));
-  const metrics = createMetrics(() => live.current()?.catalogue.count ?? 0);
+  const metrics = createMetrics(() => catalogueSync.current()?.catalogue.count ?? 0);
   const store = await openStore(config, {
-    threads: true,
+    server: true,
     onBatch: (size) => metrics.batch(size),
     onThreadEnd: (err) => log.error({ err }, 'a thread of the store failed and is replaced'),
     now: options.now,
   });
-  const live = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
+  const catalogueSync = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
   // Not before: the metrics include the size of the catalogue.
   const allMetrics = shareMetrics(metrics.registry);
   // The first catalogue is built on its own thread while this one loads the rest of the server.
-  const loading = live.start();
+  const loading = catalogueSync.start();
   loading.catch(() => {});
   const { createServer } = await import('../http/server.ts');
   const { registerMcpRoute } = await import('../http/mcp/mcp-route.ts');
@@ -57,8 +57,8 @@ export async function start(config: Config, options: StartOptions = {}) {
     store,
     limits: config.limits,
     // Loaded before the server listens.
-    catalogue: () => live.current()!,
-    modelProblem: live.modelProblem,
+    catalogue: () => catalogueSync.current()!,
+    modelProblem: catalogueSync.modelProblem,
     log,
     metrics,
     metricsConfig: config.metrics,
@@ -70,7 +70,7 @@ export async function start(config: Config, options: StartOptions = {}) {
   });
   registerMcpRoute(app, {
     store,
-    catalogue: () => live.current()!.catalogue,
+    catalogue: () => catalogueSync.current()!.catalogue,
     version: packageJson.version,
     log,
     allowedHosts: namesOf(config),
@@ -84,7 +84,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
     await app.close();
     clearTimeout(force);
-    await live.close();
+    await catalogueSync.close();
     await store.close();
     await mailer.close();
   };
@@ -108,7 +108,7 @@ export async function start(config: Config, options: StartOptions = {}) {
 
 /** Before the first process serves: updates the schema, imports the catalogue, creates the demo key if enabled. */
 export async function prepare(config: Config): Promise<Prepared> {
-  const store = await openStore(config, { threads: false });
+  const store = await openStore(config, { server: false });
   try {
     let kitChanges = NO_CHANGES;
     if (config.catalogueDir !== null) await importConfigured(store, config.catalogueDir);

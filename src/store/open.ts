@@ -4,7 +4,7 @@ import type { Store } from './store.ts';
 
 interface OpenOptions {
   /** True in a server, whose event loop must never wait for the disk. */
-  threads: boolean;
+  server: boolean;
   /** False: an embedded store that does not exist is an error. */
   create?: boolean;
   onBatch?: (size: number) => void;
@@ -17,10 +17,10 @@ interface OpenOptions {
 /** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
   const { limits, databaseUrl: url, pgPoolSize: poolSize, dataDir } = config;
-  const { threads, create = true, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
+  const { server, create = true, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
   if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
-    return openPostgresStore({ url, limits, server: threads, poolSize, onBatch });
+    return openPostgresStore({ url, limits, server, poolSize, onBatch });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
   const { hasDatabase } = await import('./sqlite/connection.ts');
@@ -28,5 +28,5 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     throw new SettingsError(
       `there is no store in ${dataDir}. Set KITSCOUT_DATA to the data folder of the server, or DATABASE_URL if it uses PostgreSQL. "kitscout serve" and "kitscout account create" create a store.`,
     );
-  return openSqliteStore({ dataDir, limits, now, threads, onBatch, onThreadEnd });
+  return openSqliteStore({ dataDir, limits, now, server, onBatch, onThreadEnd });
 }

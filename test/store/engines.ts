@@ -31,12 +31,12 @@ export const limits = { ...tierLimits(1_000, 5_000), free: 100 };
 
 export const sqlite: Engine = {
   name: 'sqlite',
-  open: async (threads) => {
+  open: async (server) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-contract-'));
     let offset = 0;
     const now = () => Date.now() + offset;
-    const one = openSqliteStore({ dataDir, limits, now, threads });
-    const two = openSqliteStore({ dataDir, limits, now, threads });
+    const one = openSqliteStore({ dataDir, limits, now, server });
+    const two = openSqliteStore({ dataDir, limits, now, server });
     return {
       one,
       two,

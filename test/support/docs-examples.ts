@@ -66,7 +66,7 @@ export async function docsService() {
   });
   await prepare(config);
   const running = await start(config, { log: await createLog({ level: 'silent', pretty: false, write: () => {} }) });
-  const store = await openStore(config, { threads: false });
+  const store = await openStore(config, { server: false });
   const account = await store.accounts.create({ email: 'docs@example.com', tier: 'pro', subscription: 'active' });
   const key = generateKey();
   await store.keys.create({ accountId: account.id, name: 'docs', ...storedKey(key) });

@@ -99,7 +99,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     version: 'test',
     config: () => readConfig(env),
     clientConfig: () => readClientConfig(env),
-    openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { threads: false, create }),
+    openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { server: false, create }),
     copyStore,
     cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled in a separate process')),
     notifyOwner,

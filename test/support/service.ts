@@ -72,7 +72,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(options.pagesDir && { pagesDir: options.pagesDir }),
     log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });
-  const store = await openStore(config, { threads: false, now: clock.now });
+  const store = await openStore(config, { server: false, now: clock.now });
   const keyFor = async (account: Account) => {
     const key = generateKey();
     await store.keys.create({ accountId: account.id, name: 'test', ...storedKey(key) });

@@ -14,7 +14,7 @@ export type WatchCall = (admission: AccountAdmission, status: number, ms: number
 
 /** Informs owners about their calls: a list of the last ones, and mail when they run out. */
 export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () => Promise<void> } {
-  const requests = openRequestLog(deps.store.usage, deps.log);
+  const requests = openRecentRequests(deps.store.usage, deps.log);
   const notify = deps.mailer.sends ? usageNotices(deps) : () => {};
   return {
     watchCall: (admission, status, ms) => {
@@ -27,8 +27,8 @@ export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () 
   };
 }
 
-/** The last requests of each account. Written later, in batches, outside the path of calls; dropped on failure. */
-function openRequestLog(store: UsageStore, log: Logger) {
+/** The recent requests of each account. Written later, in batches, outside the path of calls; dropped on failure. */
+function openRecentRequests(store: UsageStore, log: Logger) {
   const waiting = new Map<string, RecentRequest[]>();
   let writing: Promise<void> = Promise.resolve();
   /** Writes the oldest first. Resolves when all writes are done. */
@@ -42,7 +42,7 @@ function openRequestLog(store: UsageStore, log: Logger) {
     if (rows.length > 0)
       writing = writing
         .then(() => store.addRequests(rows))
-        .catch((error: unknown) => log.warn({ err: error }, 'the last requests could not be written'));
+        .catch((error: unknown) => log.warn({ err: error }, 'the recent requests could not be written'));
     return writing;
   };
   const timer = setInterval(flush, FLUSH_EVERY_MS).unref();

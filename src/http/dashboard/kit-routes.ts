@@ -5,7 +5,7 @@ import { mayDownload } from '../../accounts/tiers.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
-import { kitZip } from '../kits/kit-zip.ts';
+import { kitZip } from '../kits/kit-zip-client.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { findKits, listKitsRoute } from '../routes/list-kits.ts';
 import { attachment } from '../wire/attachment.ts';

@@ -13,7 +13,7 @@ const LIMITS = tierLimits();
 
 test('tries are counted across all nodes, by network, also when concurrent', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-'));
-  const store = openSqliteStore({ dataDir, limits: LIMITS, now: () => Date.now(), threads: false });
+  const store = openSqliteStore({ dataDir, limits: LIMITS, now: () => Date.now(), server: false });
   const log = pino({ enabled: false });
   const context = { store, log, limits: LIMITS, config: { signup: 'open' } } as unknown as DashboardContext;
   const [one, two] = [openTryLimit(context), openTryLimit(context)];

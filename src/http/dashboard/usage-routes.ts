@@ -16,7 +16,7 @@ const Day = Type.Optional(Type.String());
 const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
-/** The account's usage: this month, by key and endpoint, and its last requests. Nothing here is a call. */
+/** The account's usage: this month, by key and endpoint, and its recent requests. Nothing here is a call. */
 export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardContext): void {
   scope.get('/usage', async (request) => {
     const { id, tier } = signedInAccount(request);

@@ -11,7 +11,7 @@ export interface ZipJob {
   digest: string | null;
 }
 
-/** On the thread that calls it: see kit-zip.ts. */
+/** On the thread that calls it: see kit-zip-client.ts. */
 export function zipNow({ kit, content, form, digest }: ZipJob): Uint8Array {
   return zipKit(kit, splitDownload(Buffer.from(content).toString()), form, versionOf(digest ?? ''));
 }

@@ -5,7 +5,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
-import { kitZip } from '../kits/kit-zip.ts';
+import { kitZip } from '../kits/kit-zip-client.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 
 type PublicSkill = Awaited<ReturnType<typeof readSkills>>[number];

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
-import { KeptZips } from '../kits/kept-zips.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
-import { kitZip } from '../kits/kit-zip.ts';
+import { kitZip } from '../kits/kit-zip-client.ts';
+import { ZipCache } from '../kits/zip-cache.ts';
 import type { ZipJob } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
@@ -25,7 +25,7 @@ export function registerKitFileRoutes(
 ): void {
   const budget = tokenBucket(MAX_FILES_PER_SECOND);
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
-  const zips = new KeptZips();
+  const zips = new ZipCache();
 
   const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
     app.route({

@@ -9,14 +9,14 @@ import type { KitsQuery } from './kits-query.ts';
 
 const KITS_PER_PAGE = 24;
 const MAX_RELATED = 3;
-const MAX_SHOWN_KITS = 3;
+const MAX_LANDING_KITS = 3;
 /** Enough to judge how a kit is written, too little to use it. */
 const EXCERPT_CHARACTERS = 700;
 const MAX_WHOLE_CHARACTERS = 60_000;
 
 export type KitsPageData = Awaited<ReturnType<typeof kitsPageData>>;
 export type KitPageData = Awaited<ReturnType<typeof kitPageData>>;
-export type ShownKit = ReturnType<typeof shown>;
+export type KitView = ReturnType<typeof kitView>;
 
 export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) {
   const shelf = await shelfOf(version);
@@ -27,18 +27,18 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
   return {
     query,
     /** Of this page. */
-    kits: kits.slice(from, from + KITS_PER_PAGE).map((kit) => shown(version, kit)),
+    kits: kits.slice(from, from + KITS_PER_PAGE).map((kit) => kitView(version, kit)),
     total: kits.length,
     lastPage,
     /** Shown when nothing matches. */
-    nearest: nearest.map((kit) => shown(version, kit)),
+    nearest: nearest.map((kit) => kitView(version, kit)),
     personas: shelf.personas,
     topics: shelf.topics,
   };
 }
 
 export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
-  const { kit, isPublic } = shown(version, number);
+  const { kit, isPublic } = kitView(version, number);
   const { files, contentHash } = version.catalogue.releaseAt(number);
   return {
     kit,
@@ -47,7 +47,7 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
     files,
     preview: await previewOf(contentHash, isPublic, contents),
     topics: topicsOf(kit),
-    related: relatedKits(version, number, MAX_RELATED).map((other) => shown(version, other)),
+    related: relatedKits(version, number, MAX_RELATED).map((other) => kitView(version, other)),
   };
 }
 
@@ -56,12 +56,12 @@ export function landingKits(version: CatalogueVersion) {
   const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example).recommendations);
   const { catalogue } = version;
   const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));
-  const first = catalogue.list({ limit: MAX_SHOWN_KITS, offset: 0 }).page;
-  const kits = [...new Set([...best, ...first])].slice(0, MAX_SHOWN_KITS).map((kit) => shown(version, kit));
+  const first = catalogue.list({ limit: MAX_LANDING_KITS, offset: 0 }).page;
+  const kits = [...new Set([...best, ...first])].slice(0, MAX_LANDING_KITS).map((kit) => kitView(version, kit));
   return { answer: answers[0]!, kits, kitCount: catalogue.count };
 }
 
-function shown({ catalogue }: CatalogueVersion, kit: number) {
+function kitView({ catalogue }: CatalogueVersion, kit: number) {
   /** Anyone may download the files. */
   const isPublic = catalogue.releaseAt(kit).access === 'public';
   return { kit: catalogue.kitAt(kit), isPublic };

@@ -22,7 +22,7 @@ const folder = (name: string) => join(root, name);
 const limits = tierLimits();
 let clock = Date.now() - 40 * DAY_MS;
 const openFolder = (name: string) =>
-  openSqliteStore({ dataDir: folder(name), limits, now: () => clock, threads: false });
+  openSqliteStore({ dataDir: folder(name), limits, now: () => clock, server: false });
 const openDatabase = (url: string) => openPostgresStore({ url, limits, server: false, poolSize: 4 });
 const quietly = () => {};
 

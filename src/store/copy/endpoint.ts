@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely';
 import { UsageError } from '../../errors.ts';
+import type { StorePart } from '../migrations/list.ts';
 import { Connector } from '../postgres/connector.ts';
 import { kyselyPool, SLOW } from '../postgres/dialect.ts';
 import { hostsOf } from '../postgres/hosts.ts';
 import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
-import { hasDatabase, openDatabase, type SqlitePart } from '../sqlite/connection.ts';
+import { hasDatabase, openDatabase } from '../sqlite/connection.ts';
 import { nodeSqliteDialect } from '../sqlite/dialect.ts';
 import { directExecutor } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
@@ -17,7 +18,7 @@ type Tx = ControlledTransaction<AnyTables>;
 
 /** One end of a copy: a database in one transaction for the duration of the copy. */
 export interface CopyEndpoint extends AsyncDisposable {
-  tx: (part: SqlitePart) => Tx;
+  tx: (part: StorePart) => Tx;
   /** Without it, nothing that was written is kept. */
   commit: () => Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise
 
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (mode === 'read' && !hasDatabase(dataDir)) throw new UsageError(`there is no store in ${dataDir}`);
-  const open = async (part: SqlitePart) => {
+  const open = async (part: StorePart) => {
     const db = openDatabase(dataDir, part);
     migrateSqlite(db, part);
     return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(directExecutor(db)) });
@@ -77,7 +78,7 @@ async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx>
 }
 
 function endpointOf(
-  transactions: Readonly<Record<SqlitePart, Tx>>,
+  transactions: Readonly<Record<StorePart, Tx>>,
   close: () => Promise<void>,
   committed = async () => {},
 ): CopyEndpoint {

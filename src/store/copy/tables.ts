@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SqlitePart } from '../sqlite/connection.ts';
+import type { StorePart } from '../migrations/list.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { Checksum } from './checksum.ts';
 
@@ -22,7 +22,7 @@ export function tablesToCopy(): Table[] {
   });
 }
 
-function describe(db: DatabaseSync, name: string, part: SqlitePart) {
+function describe(db: DatabaseSync, name: string, part: StorePart) {
   const info = db.prepare('SELECT name, pk FROM pragma_table_info(?)').all(name) as { name: string; pk: number }[];
   const columns = info.map((column) => column.name);
   /** The primary key columns, which give the reading order. */

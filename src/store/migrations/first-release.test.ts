@@ -81,7 +81,7 @@ test('SQLite: data of version 1.0 is kept', async () => {
   }
   db.exec(ROWS);
   db.close();
-  const store = openSqliteStore({ dataDir, limits, now: Date.now, threads: false });
+  const store = openSqliteStore({ dataDir, limits, now: Date.now, server: false });
   await checkKept(store).finally(() => store.close());
   rmSync(dataDir, { recursive: true });
 });

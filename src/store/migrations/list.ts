@@ -5,15 +5,19 @@ import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admiss
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
 
 /**
+ * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so an import of any
+ * length never holds the lock that admission needs; PostgreSQL keeps both in one database.
+ */
+export type StorePart = 'core' | 'catalogue';
+
+/**
  * The numbered list of schema changes, for every engine. Never edit a released migration: add another one. Add first
- * and remove a version later, because an older node may still be serving. `core` holds accounts, keys and usage;
- * `catalogue` the kits. SQLite keeps them in two files, so an import of any length never holds the lock that admission
- * needs; PostgreSQL keeps both in one database.
+ * and remove a version later, because an older node may still be serving.
  */
 interface Migration {
   id: number;
   name: string;
-  part: 'core' | 'catalogue';
+  part: StorePart;
   /** One text for every engine, or one per engine if they really differ; empty if an engine is not affected. */
   sql: string | { sqlite: string; postgres: string };
 }

@@ -10,7 +10,7 @@ import { openSqliteStore } from './open.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-batch-'));
 const limits = tierLimits();
-const store = openSqliteStore({ dataDir, limits, now: Date.now, threads: false });
+const store = openSqliteStore({ dataDir, limits, now: Date.now, server: false });
 const db = openDatabase(dataDir, 'core');
 after(async () => {
   db.close();

@@ -14,7 +14,7 @@ const skip = existsSync(LOCKS) ? false : `needs ${LOCKS}`;
 test('a server keeps its lock on both files, however many of its threads open them', { skip }, async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   const options = { dataDir, limits: tierLimits(), now: Date.now };
-  const store = openSqliteStore({ ...options, threads: true });
+  const store = openSqliteStore({ ...options, server: true });
   t.after(async () => {
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -22,7 +22,7 @@ test('a server keeps its lock on both files, however many of its threads open th
   await store.ping();
   await store.catalogue.revision();
   // Like the thread that builds the catalogue.
-  const other = openSqliteStore({ ...options, threads: false });
+  const other = openSqliteStore({ ...options, server: false });
   await other.catalogue.revision();
   await other.close();
   for (const part of ['core', 'catalogue'] as const) {
@@ -34,7 +34,7 @@ test('a server keeps its lock on both files, however many of its threads open th
 test('a closed store has two files, whether they were used or not', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
-  const store = openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, threads: false });
+  const store = openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, server: false });
   await store.accounts.list();
   await store.close();
   assert.deepEqual(readdirSync(dataDir).sort(), ['catalogue.db', 'kitscout.db']);
@@ -44,6 +44,6 @@ test('a file that is not a database is named', (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-connection-'));
   t.after(() => rmSync(dataDir, { recursive: true, force: true }));
   writeFileSync(databaseFile(dataDir, 'catalogue'), 'something else');
-  const open = () => openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, threads: false });
+  const open = () => openSqliteStore({ dataDir, limits: tierLimits(), now: Date.now, server: false });
   assert.throws(open, { message: `${databaseFile(dataDir, 'catalogue')}: file is not a database` });
 });

@@ -2,15 +2,14 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SettingsError } from '../../errors.ts';
+import type { StorePart } from '../migrations/list.ts';
 
-export type SqlitePart = 'core' | 'catalogue';
-
-const FILES: Readonly<Record<SqlitePart, string>> = { core: 'kitscout.db', catalogue: 'catalogue.db' };
+const FILES: Readonly<Record<StorePart, string>> = { core: 'kitscout.db', catalogue: 'catalogue.db' };
 export const BUSY_TIMEOUT_MS = 10_000;
 const SYNCHRONOUS_FULL = 2;
 const PRIVATE_FILE = 0o600;
 
-export function databaseFile(dataDir: string, part: SqlitePart): string {
+export function databaseFile(dataDir: string, part: StorePart): string {
   return join(dataDir, FILES[part]);
 }
 
@@ -26,7 +25,7 @@ export function hasDatabase(dataDir: string): boolean {
 }
 
 /** An answered commit survives power loss only in WAL mode with synchronous=FULL, so both are set and asserted. */
-export function openDatabase(dataDir: string, part: SqlitePart): DatabaseSync {
+export function openDatabase(dataDir: string, part: StorePart): DatabaseSync {
   createFolder(dataDir);
   const file = databaseFile(dataDir, part);
   keepPrivate(file);
@@ -39,7 +38,7 @@ export function openDatabase(dataDir: string, part: SqlitePart): DatabaseSync {
   }
 }
 
-function openFile(file: string, part: SqlitePart): DatabaseSync {
+function openFile(file: string, part: StorePart): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   assertPragma(db, 'journal_mode', 'WAL', 'wal');
   assertPragma(db, 'synchronous', 'FULL', SYNCHRONOUS_FULL);

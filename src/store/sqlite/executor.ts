@@ -14,7 +14,7 @@ export interface SqlExecutor {
   close(): Promise<void>;
 }
 
-const STATEMENTS_KEPT = 200;
+const MAX_CACHED_STATEMENTS = 200;
 
 /** Runs statements on the calling thread, each prepared once. */
 export function statementRunner(db: DatabaseSync) {
@@ -22,7 +22,7 @@ export function statementRunner(db: DatabaseSync) {
   return (sql: string, parameters: readonly unknown[]): SqlResult => {
     // On a full disk SQLite rolls back by itself. Failing for that would hide why.
     if (sql === 'ROLLBACK' && !db.isTransaction) return { rows: [], changes: 0 };
-    if (statements.size >= STATEMENTS_KEPT && !statements.has(sql)) statements.clear();
+    if (statements.size >= MAX_CACHED_STATEMENTS && !statements.has(sql)) statements.clear();
     const statement = statements.getOrInsertComputed(sql, () => db.prepare(sql));
     const values = parameters as SQLInputValue[];
     if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };

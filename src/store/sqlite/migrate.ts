@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS, migrationSql } from '../migrations/list.ts';
-import type { SqlitePart } from './connection.ts';
+import { MIGRATIONS, migrationSql, type StorePart } from '../migrations/list.ts';
 
 /** Applies missing migrations in one transaction and returns their names; several processes may start at once. */
-export function migrateSqlite(db: DatabaseSync, part: SqlitePart): string[] {
+export function migrateSqlite(db: DatabaseSync, part: StorePart): string[] {
   // Migrations use it; PostgreSQL has its own.
   db.function('sha256_hex', { deterministic: true }, (text) => hash('sha256', String(text), 'hex'));
   db.exec('CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL)');

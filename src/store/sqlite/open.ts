@@ -1,13 +1,14 @@
 import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../admission-batcher.ts';
+import type { StorePart } from '../migrations/list.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
-import { BUSY_TIMEOUT_MS, openDatabase, type SqlitePart } from './connection.ts';
+import { BUSY_TIMEOUT_MS, openDatabase } from './connection.ts';
 import { nodeSqliteDialect } from './dialect.ts';
 import { directExecutor, type SqlExecutor } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
@@ -18,7 +19,7 @@ interface SqliteOptions {
   limits: TierLimits;
   now: () => number;
   /** A server keeps the disk off its event loop with threads; a command or a build thread works directly. */
-  threads: boolean;
+  server: boolean;
   onBatch?: ((size: number) => void) | undefined;
   onThreadEnd?: ((error: Error) => void) | undefined;
 }
@@ -29,7 +30,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
   const core = openDatabase(dataDir, 'core');
   const catalogue = openDatabase(dataDir, 'catalogue');
   const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
-  if (!options.threads) {
+  if (!options.server) {
     const batch = new AdmissionBatch(core, limits);
     const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
     const executors = { core: directExecutor(core), catalogue: directExecutor(catalogue) };
@@ -59,7 +60,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
 function assemble(
   now: () => number,
   applied: readonly string[],
-  { core, catalogue }: Readonly<Record<SqlitePart, SqlExecutor>>,
+  { core, catalogue }: Readonly<Record<StorePart, SqlExecutor>>,
   submit: SubmitCall,
   closeRest: () => Promise<void>,
 ): Store {

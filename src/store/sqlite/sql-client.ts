@@ -1,5 +1,5 @@
+import type { StorePart } from '../migrations/list.ts';
 import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
-import type { SqlitePart } from './connection.ts';
 import type { SqlExecutor } from './executor.ts';
 import type { SqlCall, SqlError, SqlReply } from './sql.worker.ts';
 import { openStoreThread } from './store-thread.ts';
@@ -11,7 +11,7 @@ export function openSqlClient(dataDir: string, onThreadEnd: (error: Error) => vo
     onThreadEnd,
   );
   return {
-    executor: (part: SqlitePart): SqlExecutor => ({
+    executor: (part: StorePart): SqlExecutor => ({
       connect: () => {
         const ask = thread.connect();
         return async (sql, parameters) => {

@@ -1,11 +1,12 @@
 // The thread on which a server runs everything except admission, so the disk never blocks the event loop.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { openDatabase, type SqlitePart } from './connection.ts';
+import type { StorePart } from '../migrations/list.ts';
+import { openDatabase } from './connection.ts';
 import { type SqlResult, statementRunner } from './executor.ts';
 
 export interface SqlCall {
-  part: SqlitePart;
+  part: StorePart;
   sql: string;
   parameters: readonly unknown[];
 }

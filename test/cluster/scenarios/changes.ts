@@ -21,7 +21,7 @@ const command =
   async (cluster: Cluster, accountId: string) => {
     const deps: Partial<Parameters<typeof runCli>[1]> = {
       config: () => readConfig(cluster.env),
-      openStore: (config) => openStore(config, { threads: false }),
+      openStore: (config) => openStore(config, { server: false }),
     };
     const output = new Output(true, () => {});
     assert.equal(

@@ -25,7 +25,7 @@ export function RecentRequests() {
         </Button>
       }
     >
-      {error && <LoadError error={error} retry={() => void reload()} what="Your last requests" />}
+      {error && <LoadError error={error} retry={() => void reload()} what="Your recent requests" />}
       {!data && !error && <Skeleton lines={4} className="rows-skeleton" />}
       {data && requests.length === 0 && (
         <p className="muted">None yet. Requests appear here a few seconds after they are answered.</p>

@@ -2,7 +2,7 @@ import { formatCount, kitPrice, targetName } from '../../../../dashboard/src/for
 import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
-import type { ShownKit } from '../kit-views.ts';
+import type { KitView } from '../kit-views.ts';
 import { icon } from './frame.ts';
 
 function servedBy({ ai_targets }: Kit): string[] {
@@ -12,7 +12,7 @@ function servedBy({ ai_targets }: Kit): string[] {
 }
 
 /** `insideShown`: how many lines of what is inside. */
-export function kitCard({ kit, isPublic }: ShownKit, heading: 'h2' | 'h3' = 'h2', insideShown = 0): Html {
+export function kitCard({ kit, isPublic }: KitView, heading: 'h2' | 'h3' = 'h2', insideShown = 0): Html {
   const name = html`<a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a>`;
   return html`<li class="kit-card">
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}

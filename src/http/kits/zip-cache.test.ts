@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeptZips } from './kept-zips.ts';
+import { ZipCache } from './zip-cache.ts';
 
 test('a file is wanted while one of its requesters is connected; a finished file is cached', async () => {
-  const zips = new KeptZips();
+  const zips = new ZipCache();
   const [first, second] = [{ destroyed: false }, { destroyed: false }];
   const begun = Promise.withResolvers<Buffer>();
   let made = 0;
@@ -26,7 +26,7 @@ test('a file is wanted while one of its requesters is connected; a finished file
 });
 
 test('a failed file is built again for the next request', async () => {
-  const zips = new KeptZips();
+  const zips = new ZipCache();
   const response = { destroyed: false };
   await assert.rejects(zips.get('kit', response, () => Promise.reject(new Error('nobody wants it'))));
   assert.equal(String(await zips.get('kit', response, async () => Buffer.from('zip'))), 'zip');

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { largeFiles } from '../../../test/support/catalogue.ts';
 import { joinDeliverables } from '../../catalogue/bundle.ts';
 import type { Kit } from '../../catalogue/kit.ts';
-import { kitZip } from './kit-zip.ts';
+import { kitZip } from './kit-zip-client.ts';
 
 const files = Object.entries(largeFiles(4)).map(([name, text]) => ({ name, text }));
 const kit = { slug: 'large-kit', tagline: 'Large', keywords: [] as string[] } as Kit;

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 type Waiting = Pick<ServerResponse, 'destroyed'>;
 
 /** ZIP files by name. Those who ask for the same one share it; the oldest is evicted when there is no more room. */
-export class KeptZips {
+export class ZipCache {
   readonly #zips = new Map<string, Buffer>();
   readonly #asked = new Map<string, { zip: Promise<Buffer>; waiting: Set<Waiting> }>();
   #bytes = 0;
@@ -33,7 +33,7 @@ export class KeptZips {
     this.#zips.set(name, zip);
     this.#bytes += zip.length;
     for (const [oldest, { length }] of this.#zips) {
-      if (this.#bytes <= MAX_KEPT_BYTES) break;
+      if (this.#bytes <= MAX_CACHED_BYTES) break;
       this.#zips.delete(oldest);
       this.#bytes -= length;
     }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
-import { InFlight, limitByAccount, limitByOrigin } from './account-limits.ts';
 import type { Scope } from './deps.ts';
+import { InFlight, limitByAccount, limitByOrigin } from './in-flight-limits.ts';
 
 type Hook = (request: object, reply: object) => Promise<void>;
 
