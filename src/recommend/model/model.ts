@@ -13,7 +13,7 @@
 import { crc32 } from 'node:zlib';
 import { ModelRows, makeUnit, type SharedRows, shareRows, THREAD_SLOT } from './model-rows.ts';
 import { tokenizerStamp } from './tokenizer-stamp.ts';
-import { gramHashes, keyOf, substitutesFor } from './word-keys.ts';
+import { gramHashes, keyOf } from './word-keys.ts';
 
 const MAGIC = 'KITSVEC2';
 const HEADER_BYTES = 32;
@@ -49,17 +49,15 @@ export class Model extends ModelRows {
     return this.rowsOfKey(keyOf(word));
   }
 
-  /** Whether the model has a vector for a word or for its substitutes. */
+  /** Whether the model has a vector for a word. */
   knows(key: string): boolean {
-    return this.rows.has(key) || substitutesFor(key) !== undefined;
+    return this.rows.has(key);
   }
 
   /** Like `rowsOf`, for the word's key. */
   rowsOfKey(key: string): number[] {
     const row = this.rows.get(key);
     if (row !== undefined) return [row];
-    const substitutes = substitutesFor(key)?.flatMap((other) => this.rows.get(other) ?? []);
-    if (substitutes !== undefined && substitutes.length > 0) return substitutes;
     return gramHashes(key).map((hash) => this.rows.size + (hash % this.#buckets));
   }
 

@@ -15,16 +15,6 @@ export function keyOf(word: string): string {
   return isStop(word) ? STOP_MARK + word : stem(alias(word));
 }
 
-/**
- * Substitutes for words that became separate words after the model was trained and have no vector yet. Marketing was a
- * form of market.
- */
-const SUBSTITUTES = new Map([['marketing', ['advertising', 'campaign', 'brand', 'audience'].map(keyOf)]]);
-
-export function substitutesFor(key: string): readonly string[] | undefined {
-  return SUBSTITUTES.get(key);
-}
-
 /** FNV-1a of every run of four characters of `<word>`: the pieces of a word that the model does not know. */
 export function gramHashes(word: string): number[] {
   const framed = `<${word}>`;

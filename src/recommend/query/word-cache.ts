@@ -38,7 +38,7 @@ export interface WordInfo {
   length: number;
   letter: number;
   /**
-   * The model row of its vector, or the rows of its substitutes. Null if the model does not know the word and uses its
+   * The model row of its vector, or the rows of its parts. Null if the model does not know the word and uses its
    * pieces.
    */
   rows: number | readonly number[] | null;
