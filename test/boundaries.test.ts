@@ -51,7 +51,14 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mail/mailer.ts',
     'log.ts',
   ],
-  cli: [...PORT, '../sdk/src/index.ts', '../sdk/src/kit-files.ts', '../dashboard/src/format.ts'],
+  cli: [
+    ...PORT,
+    '../sdk/src/index.ts',
+    '../sdk/src/kit-files.ts',
+    '../dashboard/src/format.ts',
+    // The limits of a request.
+    'http/routes/recommend-request.ts',
+  ],
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],

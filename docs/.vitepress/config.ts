@@ -7,7 +7,7 @@ const mark = readFileSync(new URL('../../dashboard/public/icon.svg', import.meta
 
 const page = (text: string, link: string) => ({ text, link });
 
-/** The docs at /docs. The server serves what `npm run build` writes to dist/, so a build is committed with its sources. */
+/** The docs at /docs. The server serves what `npm run docs:build` writes to dist/, so a build is committed with its sources. */
 export default defineConfig({
   title: 'Kitscout',
   titleTemplate: ':title · Kitscout docs',

@@ -29,7 +29,7 @@ export function recordedAddress(text: string | undefined): string {
   return canonicalAddress(text ?? '') ?? text ?? '';
 }
 
-/** The network of one holder: whoever has an IPv6 address controls its /64. Other text is returned as it is. */
+/** The network of one holder: the holder of an IPv6 address usually controls its /64. Other text is returned as it is. */
 export function networkOf(text: string | undefined): string {
   const address = parseAddress(text ?? '');
   if (address === null) return text ?? '';

@@ -55,7 +55,7 @@ export function billingOf(events: readonly BillingEvent[]) {
   const subscriptions = [...Map.groupBy(events, (event) => event.subscriptionId).values()]
     .map(subscriptionState)
     .filter((state) => state !== null)
-    .sort((a, b) => b.startedAt - a.startedAt || compareText(b.id, a.id));
+    .sort((a, b) => b.startedAt - a.startedAt || (a.id > b.id ? -1 : 1));
   if (subscriptions.length === 0) return undefined;
   const newest = events.filter((event) => event.customerId !== null && isSoldHere(event)).sort(newestFirst)[0];
   return { customerId: newest?.customerId ?? null, subscriptions };
@@ -163,7 +163,7 @@ function byPrecedence(a: BillingEvent, b: BillingEvent): number {
 }
 
 function newestFirst(a: BillingEvent, b: BillingEvent): number {
-  return b.at - a.at || rankOf(b.type) - rankOf(a.type) || compareText(b.id, a.id);
+  return b.at - a.at || rankOf(b.type) - rankOf(a.type) || (a.id > b.id ? -1 : 1);
 }
 
 /** The subscription has ended and cannot come back. */
@@ -173,8 +173,4 @@ export function isFinal(event: BillingEvent): boolean {
 
 function rankOf(type: string): number {
   return type === 'customer.subscription.created' ? 0 : 1;
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

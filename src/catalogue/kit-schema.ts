@@ -12,7 +12,7 @@ const lines = (description: string, items: object = { type: 'string', minLength:
   maxItems: MAX_ENTRIES,
 });
 
-/** JSON Schema of kit.yaml, for editors. `checkKit` has the final say: it also knows the files and the other kits. */
+/** JSON Schema of kit.yaml, for editors. `checkKit` decides: it also knows the files and the other kits. */
 export const KIT_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Kitscout kit',

@@ -50,6 +50,8 @@ export const MAX_TEXT = 20_000;
 const MAX_ENTRY = 2_000;
 /** Applies to every list, including the files of a kit. */
 export const MAX_ENTRIES = 200;
+/** All files of a kit together. */
+export const MAX_KIT_BYTES = 16 * 1024 * 1024;
 
 const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
 const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;

@@ -3,7 +3,14 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type St
 import { join, relative, sep } from 'node:path';
 import { type Deliverable, fenceBytes } from './bundle.ts';
 import { parseYaml } from './front-matter.ts';
-import { type CatalogueProblem, checkKit, type KitWithFiles, readableDeliverables, slugProblem } from './kit.ts';
+import {
+  type CatalogueProblem,
+  checkKit,
+  type KitWithFiles,
+  MAX_KIT_BYTES,
+  readableDeliverables,
+  slugProblem,
+} from './kit.ts';
 import { lintKit } from './lint.ts';
 
 interface FolderEntry {
@@ -14,8 +21,6 @@ interface FolderEntry {
 }
 
 const MAX_FILE_BYTES = 1024 * 1024;
-/** All files of a kit together, including the code fences of a download. */
-const MAX_KIT_BYTES = 16 * 1024 * 1024;
 
 export interface ReadOptions {
   allowMissingContent?: boolean;

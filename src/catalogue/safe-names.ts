@@ -1,15 +1,14 @@
 import type { Deliverable } from './bundle.ts';
 import { invisibleInName } from './invisible.ts';
+import { MAX_ENTRIES, MAX_KIT_BYTES } from './kit.ts';
 
-const MAX_FILES = 200;
-const MAX_KIT_BYTES = 16 * 1024 * 1024;
 /** Windows creates no file or folder of these names, whatever their ending. */
 export const WINDOWS_DEVICE: RegExp = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?$/i;
 
 /** Why the files of a kit must not be written, or undefined. Nothing from the server is trusted here. */
 export function unsafeReason(files: readonly Deliverable[]): string | undefined {
   if (files.length === 0) return 'it has no files';
-  if (files.length > MAX_FILES) return `it has ${files.length} files; at most ${MAX_FILES} are installed`;
+  if (files.length > MAX_ENTRIES) return `it has ${files.length} files; at most ${MAX_ENTRIES} are installed`;
   const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (bytes > MAX_KIT_BYTES) return `it has ${bytes} bytes; at most ${MAX_KIT_BYTES} are installed`;
   for (const { name } of files) {

@@ -151,7 +151,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
   const { body, query, prepareBody } = route;
   app.route({
     method: route.method,
-    url: route.path.replace('{', ':').replace('}', ''),
+    url: route.path.replaceAll('{', ':').replaceAll('}', ''),
     config: { endpoint: route.endpoint, wantsDays: route.wantsDays === true },
     schema: {
       ...(body && { body: body.schema }),

@@ -30,11 +30,11 @@ export const NO_CHANGES: KitChanges = { added: 0, updated: 0 };
 type KitChanges = Awaited<ReturnType<CatalogueStore['compare']>>;
 
 /**
- * The bundled kits that are new or different in this version. They are not imported unasked: the kits of a store are its
- * operator's, who may have removed or edited some. A store without any of them has another catalogue.
+ * The bundled kits that are new or different in this version. They are not imported automatically: the kits of a store
+ * are its operator's, who may have removed or edited some. A store without any of them has another catalogue.
  *
- * Reading them all takes some tenths of a second, so this is done only if some were written here, by an
- * installation or an update, after the last import.
+ * Reading them all takes some tenths of a second, so this is done only if some were written here, by an installation or
+ * an update, after the last import.
  */
 export async function bundledChanges({ catalogue }: Store, bundledDir: string): Promise<KitChanges> {
   if (!existsSync(bundledDir)) return NO_CHANGES;

@@ -2,6 +2,7 @@ import type { Account, ApiKey } from '../accounts/account.ts';
 import type { AccountData } from '../accounts/account-export.ts';
 import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
+import { DAY_MS } from '../accounts/billing-period.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
 /** For the audit log: a name such as "command line" or "Stripe", or a signed-in account. The default is "operator". */
@@ -69,7 +70,7 @@ export const MAX_LIVE_KEYS = 20;
 /** A list has all live keys, and the newest dead ones up to this total. */
 export const MAX_LISTED_KEYS = 100;
 /** Keys that died longer ago are no longer listed, and are removed when the account creates another. */
-export const DEAD_KEYS_KEPT_MS = 30 * 86_400_000;
+export const DEAD_KEYS_KEPT_MS = 30 * DAY_MS;
 
 /** Creating, rolling and revoking are recorded in the audit log, in the same step. */
 export interface KeyStore {

@@ -3,7 +3,7 @@ import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailable
 /** One entry of a batch: a call to admit, or a counted call to refund. */
 export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'refund' } & CountedCall);
 
-/** Of a readiness check: goes the way of all calls, and is none. */
+/** The readiness check's entry: takes the path of a call but is not counted. */
 export const PROBE: BatchCall = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false };
 
 /** For an admission its result; for a refund the calls then used in its month. */
@@ -48,6 +48,8 @@ interface Waiting {
 const ANSWER_WITHIN_MS = 1_700;
 const CHECK_EVERY_MS = 100;
 const RETRY_MS = 1_000;
+/** The deadline of a refund that no caller waits for: it is repeated until it succeeds. */
+const NO_CALLER = Number.POSITIVE_INFINITY;
 
 /** Calls collect while batches are in flight and are sent when one returns. None waits longer than ANSWER_WITHIN_MS. */
 export class AdmissionBatcher {
@@ -146,7 +148,7 @@ export class AdmissionBatcher {
       return;
     }
     // Callers are answered now; a refund happens once the batch is known to have had no effect.
-    for (const waiting of sent) if (waiting.deadline !== Number.POSITIVE_INFINITY) waiting.reject(error);
+    for (const waiting of sent) if (waiting.deadline !== NO_CALLER) waiting.reject(error);
     const refunds = sent.filter((waiting) => waiting.call.do === 'refund');
     void error.settled.then((tookEffect) => {
       for (const waiting of refunds) if (!tookEffect) this.#fail(waiting, error);
@@ -158,13 +160,7 @@ export class AdmissionBatcher {
     const again = () => {
       if (!this.#closing) setTimeout(() => this.#refundLater(call), RETRY_MS).unref();
     };
-    this.#pending.push({
-      call,
-      resolve: () => {},
-      reject: again,
-      deadline: Number.POSITIVE_INFINITY,
-      abandoned: false,
-    });
+    this.#pending.push({ call, resolve: () => {}, reject: again, deadline: NO_CALLER, abandoned: false });
     this.#scheduleSend();
   }
 
@@ -185,7 +181,7 @@ export class AdmissionBatcher {
   /** A call that certainly did not take effect. */
   #fail(waiting: Waiting, error: Error): void {
     waiting.reject(error);
-    if (waiting.call.do === 'refund' && waiting.deadline !== Number.POSITIVE_INFINITY) this.#refundLater(waiting.call);
+    if (waiting.call.do === 'refund' && waiting.deadline !== NO_CALLER) this.#refundLater(waiting.call);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Passkey, Session } from '../accounts/account.ts';
+import { DAY_MS } from '../accounts/billing-period.ts';
 import type { Actor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
@@ -7,7 +8,7 @@ export const MAX_PASSKEYS = 20;
 /** An authenticator's code is valid for a minute and a half, during which it must not be accepted again. */
 export const USED_CODE_KEPT_MS = 120_000;
 /** Sign-ins are most of the audit log; all other entries stay. */
-export const SIGN_INS_KEPT_MS = 400 * 86_400_000;
+export const SIGN_INS_KEPT_MS = 400 * DAY_MS;
 
 export interface SignInStore {
   /** For the sign-in library, which brings its own SQL for users, sessions, credentials and verifications. */

@@ -3,6 +3,7 @@ import { formatNumber, formatPrice } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
+import { DEFAULT_RESULTS, MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import { PLATFORM_CHOICES } from '../../install/layouts.ts';
 import { printable } from '../../terminal-text.ts';
 import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
@@ -18,14 +19,17 @@ const recommend: Command = {
   summary: 'the kits that fit, with scores and reasons',
   words: ['"WHAT YOU ARE BUILDING"'],
   rest: 'WORDS',
-  options: { platform: `${PLATFORM_CHOICES.join(', ')}; default any`, max: 'how many, 1 to 10; default 3' },
+  options: {
+    platform: `${PLATFORM_CHOICES.join(', ')}; default any`,
+    max: `how many, 1 to ${MAX_RESULTS}; default ${DEFAULT_RESULTS}`,
+  },
   async run(call) {
     const { client } = clientOf(call);
     const platform = choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any';
     const answer = await client.recommend({
       ai_platform: platform,
       use_case: call.words.join(' '),
-      max_results: integerOption(call, 'max', 10) ?? 3,
+      max_results: integerOption(call, 'max', MAX_RESULTS) ?? DEFAULT_RESULTS,
     });
     const { recommendations, fallback } = answer;
     const lines = recommendations.map(described);

@@ -11,6 +11,7 @@ import {
 import { nearestName } from '../../catalogue/near-name.ts';
 import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
+import { MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import type { CliDeps, CommandCall } from '../command.ts';
 import { readCredentials } from './credentials.ts';
 
@@ -44,7 +45,7 @@ export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
     if (!(error instanceof NotFoundError)) throw error;
     const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
     const none = { recommendations: [] };
-    const request = { ai_platform: 'any', use_case: useCase, max_results: 10 } as const;
+    const request = { ai_platform: 'any', use_case: useCase, max_results: MAX_RESULTS } as const;
     const { recommendations } = useCase === '' ? none : await client.recommend(request).catch(() => none);
     const nearest = recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other));
     const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;

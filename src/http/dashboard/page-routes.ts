@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isOverTls } from '../../config/dashboard-config.ts';
 import { notBuilt } from '../not-built.ts';
+import { IMMUTABLE } from '../wire/etag.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import type { DashboardDeps } from './deps.ts';
 
-const ONE_YEAR = 'public, max-age=31536000, immutable';
 /** What browsers may load of the build: no path with dots leaves the folder, and internal files are not served. */
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
 
@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, { pagesDir, config }: 
     const file = PAGE_FILE.test(path) && (await exists(path)) ? path : fallback;
     // A missing hashed file must not be answered with a page: the browser would treat the page as a script.
     if (file !== path && path.startsWith('assets/')) return reply.callNotFound();
-    return reply.header('cache-control', file.startsWith('assets/') ? ONE_YEAR : 'no-cache').sendFile(file);
+    return reply.header('cache-control', file.startsWith('assets/') ? IMMUTABLE : 'no-cache').sendFile(file);
   };
 
   const method = ['GET', 'HEAD'];

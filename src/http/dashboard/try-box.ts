@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/address-range.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
 import { recommendAnswer, recommendJson, recommendRoute } from '../routes/recommend.ts';
-import { EXAMPLES } from '../routes/recommend-request.ts';
+import { EXAMPLES, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -15,7 +15,6 @@ const HOUR = 3_600_000;
 const MAX_TRIES_PER_SECOND = 4;
 const MAX_TRIES_AT_ONCE = 20;
 const MAX_REMEMBERED = 20_000;
-const MAX_TRY_LENGTH = 1_000;
 const RESULTS = 3;
 
 type Refusal = [seconds: number, message: string];

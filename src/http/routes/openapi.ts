@@ -29,6 +29,7 @@ const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   content_unavailable: 'The content of the kit is missing on our side; the call was not counted.',
 };
 
+/** With another one, say also in CONDITIONS what not_found means for it. */
 const PATH_PARAMETERS: Readonly<Record<string, string>> = { id_or_slug: 'The id or the slug of a kit.' };
 
 type Json = Record<string, unknown>;
@@ -87,13 +88,19 @@ function parametersOf({ path, query, answer }: ApiRoute): Json[] {
   const fields = (query as { properties?: TProperties } | undefined)?.properties ?? {};
   const conditional = 'An ETag received before; the answer is 304 when nothing changed.';
   return [
-    ...[...path.matchAll(/{(\w+)}/g)].map(([, name]) => parameter('path', name!, PATH_PARAMETERS[name!]!)),
+    ...[...path.matchAll(/{(\w+)}/g)].map(([, name]) => parameter('path', name!, pathDescription(name!))),
     ...Object.entries(fields).map(([name, field]) => {
       const { description, ...schema } = plain(field);
       return parameter('query', name, description as string, schema);
     }),
     ...(answer.cacheable ? [parameter('header', 'If-None-Match', conditional)] : []),
   ];
+}
+
+function pathDescription(name: string): string {
+  const description = PATH_PARAMETERS[name];
+  if (description === undefined) throw new Error(`PATH_PARAMETERS in openapi.ts does not describe {${name}}`);
+  return description;
 }
 
 function parameter(place: 'path' | 'query' | 'header', name: string, description: string, schema?: Json): Json {

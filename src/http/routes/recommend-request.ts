@@ -1,10 +1,12 @@
-// The limits of a recommend request, and examples of one. The dashboard imports this file too.
+// The limits of a recommend request, and examples of one. The dashboard and the command line import this file too.
 
 import type { Platform } from '../../recommend/platforms.ts';
 
 export const MAX_USE_CASE_LENGTH = 10_000;
 export const MAX_RESULTS = 10;
 export const DEFAULT_RESULTS = 3;
+/** In the box on the front page, which needs no key. */
+export const MAX_TRY_LENGTH = 1_000;
 
 /** The example use cases of the front page and the playground. */
 export const EXAMPLES = {

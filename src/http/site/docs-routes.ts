@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { once } from '../concurrency/once.ts';
 import { ownUrl } from '../own-url.ts';
+import { IMMUTABLE } from '../wire/etag.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 
 /** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
@@ -63,7 +64,7 @@ async function registerPages(app: FastifyInstance, dir: string, url: () => strin
       extensions: ['html'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
       },
     });
     scope.addHook('onRequest', async (_request, reply) => {

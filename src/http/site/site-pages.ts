@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
+import { MAX_SEARCH_LENGTH } from './kits-query.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
 
@@ -72,7 +73,7 @@ function shellReader(file: string): () => Promise<Frame['shell'] | null> {
 /** The kit that a mistyped or old address names: the search tolerates typos. */
 function kitWords({ params }: FastifyRequest): string {
   const { id_or_slug = '' } = params as { id_or_slug?: string };
-  return id_or_slug.replaceAll('-', ' ').slice(0, 200);
+  return id_or_slug.replaceAll('-', ' ').slice(0, MAX_SEARCH_LENGTH);
 }
 
 /** After a busy moment, the site answers again by then. */

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** The cache-control of a file whose name changes with its content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Weak, because the same answer may be sent compressed or not. */
 export function etagOf(body: string | Uint8Array): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;

@@ -56,7 +56,7 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   }
 }
 
-/** Only admission finds out whose call it is. What breaks or closes a request meanwhile is answered and recorded after it. */
+/** The account is known only after admission, so errors that occur during it are handled afterwards. */
 export function whileAdmitting({ raw }: FastifyReply, admission: Promise<void>, done: (error?: Error) => void): void {
   const response = raw as SlicedResponse;
   const go = (error?: Error) => {

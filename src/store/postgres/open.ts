@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { DAY_MS } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
@@ -30,7 +31,7 @@ const RESERVED = 2;
 /** Two keep the database busy while the answers of one are being sent; more would only make the batches smaller. */
 const LANES = 2;
 /** A lane that has not been used for this long belongs to a process that is gone. */
-const KEEP_LANES_MS = 24 * 60 * 60 * 1000;
+const KEEP_LANES_MS = DAY_MS;
 
 /** Updates the schema, then opens the store that many nodes share. */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {

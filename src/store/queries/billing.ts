@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { accountStanding, type BillingEvent, billingOf, eventsToKeep, isSoldHere } from '../../accounts/billing.ts';
+import { DAY_MS } from '../../accounts/billing-period.ts';
 import type { BillingStore } from '../account-store.ts';
 import { lockAccount } from './account-row.ts';
 import { recordChange } from './audit.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
-/** The provider retries an event for three days; nothing older arrives again. */
-const KEEP_UNCLAIMED_MS = 40 * 86_400_000;
+/** Longer than the month until the next event of a subscription, which may identify the account. */
+const KEEP_UNCLAIMED_MS = 40 * DAY_MS;
 
 type EventRow = AccountTables['subscriptionEvents'];
 

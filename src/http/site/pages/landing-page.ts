@@ -2,10 +2,11 @@ import { targetName } from '../../../../dashboard/src/format.ts';
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
 import type { RecommendAnswer } from '../../routes/recommend.ts';
-import { EXAMPLE_LABELS, EXAMPLES } from '../../routes/recommend-request.ts';
+import { EXAMPLE_LABELS, EXAMPLES, MAX_TRY_LENGTH } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import type { landingKits } from '../kit-views.ts';
+import { MAX_SEARCH_LENGTH } from '../kits-query.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 import { pricing } from './pricing.ts';
@@ -45,7 +46,7 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
       <h2 id="try-title">${config.tryBox ? 'Try it' : 'Find a kit'}</h2>
       <form class="try-form" id="try" action="/kits"${config.tryBox && html` data-live`}>
         <label class="sr-only" for="use-case">What are you building?</label>
-        <textarea id="use-case" name="q" rows="2" maxlength="${config.tryBox ? 1000 : 200}" required placeholder="What are you building?">${use_case}</textarea>
+        <textarea id="use-case" name="q" rows="2" maxlength="${config.tryBox ? MAX_TRY_LENGTH : MAX_SEARCH_LENGTH}" required placeholder="What are you building?">${use_case}</textarea>
         <div class="try-controls">
           <label class="select-label"><span class="sr-only">Your assistant</span><select name="platform" id="platform">${AI_PLATFORMS.map(
             (platform) =>
