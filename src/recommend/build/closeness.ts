@@ -1,15 +1,8 @@
 // Measures how similar the kits of a catalogue are: where many are close in meaning, being close says less.
 
 import { layOutVectors, type VectorTable } from '../index/vector-layout.ts';
+import { CLOSENESS_NEIGHBOUR, CLOSENESS_SAMPLE } from '../settings.ts';
 import { PLANE, vectorKernels } from '../wasm/vector-kernels.ts';
-
-/**
- * The number of kits, evenly spread, whose neighbours are compared. Enough for the mean, and keeps a build linear in
- * the number of kits.
- */
-const SAMPLE = 64;
-/** Which neighbour counts: the first may be a copy, or the same kit for another assistant. */
-const NEIGHBOUR = 3;
 
 /** The mean cosine of a kit and its third nearest, or its farthest if there are fewer; 0 for a single kit. */
 export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable, 'closeness'>): number {
@@ -22,7 +15,7 @@ export function closenessOf({ memory, dims, kits, offTopics }: Omit<VectorTable,
   for (let kit = 0; kit < kits; kit++) ids[kit] = kit;
   const out = new Int32Array(memory.buffer, layout.out, kits);
   const scales = new Float32Array(memory.buffer, layout.scales, kits);
-  const count = Math.min(SAMPLE, kits);
+  const count = Math.min(CLOSENESS_SAMPLE, kits);
   let sum = 0;
   for (let i = 0; i < count; i++) {
     const kit = Math.floor((i * kits) / count);
@@ -43,10 +36,10 @@ function nearest(out: Int32Array, scales: Float32Array, kit: number): number {
   for (let other = 0; other < out.length; other++) {
     if (other === kit) continue;
     const value = out[other]! * scales[other]!;
-    if (best.length === NEIGHBOUR && value <= best[NEIGHBOUR - 1]!) continue;
+    if (best.length === CLOSENESS_NEIGHBOUR && value <= best[CLOSENESS_NEIGHBOUR - 1]!) continue;
     best.push(value);
     best.sort((a, b) => b - a);
-    best.length = Math.min(best.length, NEIGHBOUR);
+    best.length = Math.min(best.length, CLOSENESS_NEIGHBOUR);
   }
   return best.at(-1)!;
 }

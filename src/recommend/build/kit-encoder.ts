@@ -2,10 +2,16 @@
 
 import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
-import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { keywordHash } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
-import { AS_WRITTEN, type FieldWeights, MAX_FILE_PHRASES, NAMES_AS_WRITTEN } from '../settings.ts';
+import {
+  type FieldWeights,
+  MAX_FILE_PHRASES,
+  MAX_KEYWORD_TERMS,
+  ORIGINAL_NAME_WEIGHT,
+  ORIGINAL_TEXT_WEIGHT,
+} from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
@@ -52,8 +58,8 @@ export class KitEncoder {
     if (english !== null) {
       const asWritten = (texts: string[], weight: number) =>
         fields.push({ text: texts.join('\n'), weight, weightInAll: weight });
-      asWritten([kit.name, ...kit.keywords], NAMES_AS_WRITTEN);
-      asWritten([kit.tagline, ...kit.whats_inside, ...kit.personas, kit.description], AS_WRITTEN);
+      asWritten([kit.name, ...kit.keywords], ORIGINAL_NAME_WEIGHT);
+      asWritten([kit.tagline, ...kit.whats_inside, ...kit.personas, kit.description], ORIGINAL_TEXT_WEIGHT);
     }
     for (const { text, weight, weightInAll } of fields) {
       this.#tokenizer.read(text);

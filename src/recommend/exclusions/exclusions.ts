@@ -3,6 +3,7 @@
 // starts an exclusion; the end of the clause, a conjunction or a word limit ends it. Something nobody wants ("without
 // downtime") is not an exclusion: it describes the need.
 
+import { MAX_NEARBY_WORDS } from '../settings.ts';
 import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
@@ -22,9 +23,8 @@ const END =
 const EITHER = /^(?:neither|weder|ni|nem|n[éè])$/iu;
 const NOR =
   /^[^.,;:!?()\n–—]{2,40}\s(?:nor|noch|ni|nem|n[éè])\s(?![^.,;:!?()\n–—]{2,60}\s(?:(?:work|load|start|open|run|pass|help|appear|respond|fit|match|do|was|want|can)\p{L}{0,3}|is|are|ha(?:s|ve)|geht|gehen|klappt|funktionier\p{L}+|läuft|laufen|lädt|laden|hilft|helfen|ist|sind|marchent?|fonctionn\p{L}+|funcionan?|funcionam|funzionan?o?)(?![\p{L}\p{N}]))/iu;
-/** After a nearby cue, a preposition or the third word also ends the exclusion. */
+/** After a nearby cue, a preposition or the number of words also ends the exclusion. */
 const NEAR_END = /(?<![\p{L}\p{N}])(?:to|in|for|on|at|by|from|when|so|that|which|who|with)(?![\p{L}\p{N}])/giu;
-const NEAR_WORDS = 4;
 const DUTCH_CUE = /geen|niet|zonder|plaats van|behalve|heb/i;
 const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words after a cue that show that it excludes nothing. */
@@ -217,7 +217,7 @@ function nearEnd(text: string, cue: string, from = 0): number {
   const end = Math.min(exclusionEnd(text, cue), nextOf(NEAR_END, text));
   let words = 0;
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
-    if (++words === NEAR_WORDS) return word.index + word[0].length;
+    if (++words === MAX_NEARBY_WORDS) return word.index + word[0].length;
   return end;
 }
 

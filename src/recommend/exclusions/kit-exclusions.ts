@@ -1,6 +1,7 @@
 // Finds where a kit says what it is not for, or refers people elsewhere. Such text is no evidence for the kit and never
 // its reason.
 
+import { MAX_REFERRAL_CHARACTERS } from '../settings.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { KitNames } from './kit-names.ts';
 
@@ -15,8 +16,7 @@ const WHOLE =
 /** Marks a part of a sentence that says what the kit does not cover. */
 const NOT_COVERED =
   /(?<![\p{L}\p{N}])(?:(?:is|are) (?:refused|declined|something else|(?:an)?other (?:matter|craft|trade|job|project|task|topic)s?|not (?:covered|replaced|included|part of|what (?:it|this|the)(?: kit| skill)? does)|not(?=[.;\s]*$)|out of scope|outside(?= (?:its|the) scope|\s*[:;.]|\s*$))|(?:is|are|needs?|ha(?:s|ve)|wants?)(?: [^,;:.]{1,30})? other kits?|needs? other tools|go(?:es)? (?:straight|directly) to (?:an?|the|your))(?![\p{L}\p{N}])/iu;
-/** A part longer than this that names another kit, or one that begins like these, describes the kit itself. */
-const MAX_REFERRAL = 220;
+/** A part that begins like this describes the kit itself, even if it names another. */
 const OWN_PURPOSE =
   /^[^\p{L}]*(?:also )?(?:use (?:this|when|it|for)|covers|includes|accepts|triggers?|supports|works)(?![\p{L}\p{N}])/iu;
 /** "It plans one life, not a team's project": excluded up to the end of its clause. */
@@ -47,5 +47,7 @@ export function findKitExclusions(text: string, names?: KitNames, own = ''): Exc
 }
 
 function isReferral(clause: string, names: KitNames | undefined, own: string): boolean {
-  return clause.length <= MAX_REFERRAL && !OWN_PURPOSE.test(clause) && names?.isNamedIn(clause, own) === true;
+  return (
+    clause.length <= MAX_REFERRAL_CHARACTERS && !OWN_PURPOSE.test(clause) && names?.isNamedIn(clause, own) === true
+  );
 }

@@ -1,7 +1,7 @@
 // The names of a catalogue's kits, used to detect where one kit's text mentions another.
 
-/** Shorter names and single words are as likely to be ordinary words. */
-const MIN_NAME = 8;
+import { MIN_REFERRED_NAME } from '../settings.ts';
+
 /** A name begins with a capital letter or is a hyphenated word. */
 const NAME_BEGINNING = /(?<![\p{L}\p{N}-])(?:\.?\p{Lu}[^\s,;()]*|i\p{Lu}[^\s,;()]*|[\p{Ll}\p{N}]+-[\p{Ll}\p{N}-]+)/gu;
 
@@ -12,7 +12,7 @@ export class KitNames {
   constructor(names: Iterable<string>) {
     for (const name of names) {
       const first = firstWord(name);
-      if (name.length < MIN_NAME || !/[\s-]/.test(name)) continue;
+      if (name.length < MIN_REFERRED_NAME || !/[\s-]/.test(name)) continue;
       const same = this.#names.get(first);
       if (same === undefined) this.#names.set(first, [name]);
       else same.push(name);

@@ -1,7 +1,7 @@
 // Finds the sentence of a kit's tagline, description or list of contents that matches a use case best.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
-import { MAX_TOPIC_CHARACTERS } from '../settings.ts';
+import { FIRST_SENTENCE_WEIGHT, MAX_TOPIC_CHARACTERS, MIN_MANY_TERMS, SCENE_WEIGHT } from '../settings.ts';
 import type { TermWorths } from './term-worths.ts';
 
 export interface Sentence {
@@ -33,14 +33,6 @@ const QUOTED = /["“«]([^"“”«»]*)["”»]/g;
  */
 const SCENE = /^(?:you|your)\s|(?<!\p{L})(?:nobody|somebody|someone)(?!\p{L})/iu;
 const DOES = /(?<!\p{L})(?:kit|skill|assistant|script|program|you (?:get|can))(?!\p{L})/iu;
-const SCENE_SHARE = 0.6;
-/**
- * From this many terms in the use case on, another sentence must contain two of them: one shared word is weak evidence.
- */
-const MANY_TERMS = 4;
-
-/** The first sentence states a kit's purpose. Another must match clearly more of the use case to replace it. */
-const FIRST = 1.3;
 
 /** The tagline comes first. */
 function sentencesOf(kit: IndexedKit): Sentence[] {
@@ -125,9 +117,9 @@ export class KitSentences {
         sum += worth;
         count++;
       }
-      if ((header & 1) === 1) sum *= SCENE_SHARE;
-      if (sum <= most || (best >= 0 && count < 2 && termCount >= MANY_TERMS)) continue;
-      most = best < 0 ? FIRST * sum : sum;
+      if ((header & 1) === 1) sum *= SCENE_WEIGHT;
+      if (sum <= most || (best >= 0 && count < 2 && termCount >= MIN_MANY_TERMS)) continue;
+      most = best < 0 ? FIRST_SENTENCE_WEIGHT * sum : sum;
       best = i;
     }
     return best < 0 ? null : this.#sentences[best]!;

@@ -3,9 +3,6 @@
 
 import { phraseHash } from '../text/hash.ts';
 
-/** Longer keywords are sentences, which nobody repeats word for word. */
-export const MAX_KEYWORD_TERMS = 4;
-
 /** `hash` is the hash of the preceding terms, 0 for none. */
 export function keywordHash(hash: number, term: number): number {
   return phraseHash(hash, term);

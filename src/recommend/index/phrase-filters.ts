@@ -1,7 +1,7 @@
 // One Bloom filter per kit for its adjacent terms: small enough for every kit, and tested only for the kits on a
 // shortlist. One kit in a hundred matches a phrase by mistake, which adds as little as the phrase itself.
 
-import { MAX_PHRASES } from '../settings.ts';
+import { BITS_PER_PHRASE, MAX_PHRASES } from '../settings.ts';
 import { type SharedMemory, sharedMemory } from '../wasm/load.ts';
 import { PHRASE_BYTES, phraseKernels } from '../wasm/phrase-kernels.ts';
 
@@ -12,7 +12,6 @@ export interface PhraseFilters {
   kits: number;
 }
 
-const BITS_PER_PHRASE = 12;
 /** Each phrase sets three bits. */
 const PROBES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d] as const;
 

@@ -2,7 +2,7 @@
 // forms with one letter removed; a typo shares one of these forms with the intended word. Doubled letters are indexed
 // as single ones, because most typos occur there: acessible, dissapear.
 
-import { MAX_TYPO_WORD, MIN_TYPO_WORD, TWO_TYPOS_FROM } from '../settings.ts';
+import { MAX_TYPO_WORD, MIN_TWO_TYPO_WORD, MIN_TYPO_WORD, REPLACEMENT_COST, TYPO_COST } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
 import { findHash, type HashTable, hashEntry, makeHashTable } from './hash-table.ts';
 import { hashOf, mixed, type StringTable } from './string-table.ts';
@@ -16,9 +16,6 @@ export interface TypoTable {
 }
 
 const DOUBLED = /(.)\1/gu;
-/** Both are more than any rating, which is a number of kits: a rating decides only between equals. */
-const TYPO_COST = 2e6;
-const REPLACEMENT_COST = 1e6;
 
 export function buildTypos(
   surfaces: StringTable,
@@ -49,7 +46,7 @@ function eachForm(word: string, take: (hash: number) => unknown): void {
 /** The entry of the nearest known word within `limit` typos, or -1. On a tie, the one that `rate` puts highest. */
 export function correct(table: TypoTable, word: string, rate: (entry: number) => number, limit: number): number {
   if (word.length < MIN_TYPO_WORD || word.length > MAX_TYPO_WORD) return -1;
-  const allowed = Math.min(limit, word.length >= TWO_TYPOS_FROM ? 2 : 1);
+  const allowed = Math.min(limit, word.length >= MIN_TWO_TYPO_WORD ? 2 : 1);
   let best = -1;
   let bestValue = Number.NEGATIVE_INFINITY;
   eachForm(single(word), (hash) => {

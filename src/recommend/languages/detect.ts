@@ -1,19 +1,18 @@
 // Detects the language of a use case: by its function words and, in short texts, by other words and their endings.
 
+import {
+  MAX_SHORT_FOREIGN_WORDS,
+  MIN_FUNCTION_WORDS,
+  MIN_SURE_STEM,
+  MIN_SURE_STEM_ALONE,
+  MIN_TELLING_STEM,
+} from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { ALL_LANGUAGES, CHARACTERS, languageIndex } from './function-words.ts';
 import { isStem, MAX_STEM } from './glossary-stems.ts';
 
-const MIN_FUNCTION_WORDS = 2;
-/** In texts of up to this many words, other words can also reveal the language if their stems are long enough. */
-const SHORT_TEXT = 8;
-const MIN_TELLING = 4;
 /** Maximum words examined to choose between several languages. Bounds hostile input. */
 const MAX_TELLING_WORDS = 40;
-/** A stem of this many letters is sufficient evidence: no other language has it. */
-const SURE_STEM = 7;
-/** The same limit when neither the kits nor the model know any of the text's words as English. */
-const LONG_STEM = 5;
 
 /**
  * Whether a use case may be in another language. Takes the combined bits of its words, the number of words with any
@@ -28,7 +27,7 @@ export function mayBeForeign(bits: number, foreign: number, englishFunctionWords
  */
 export function mayBeForeignShort(words: number, odd: number, foreign: number, englishFunctionWords: number): boolean {
   const max = MIN_FUNCTION_WORDS * odd + (englishFunctionWords === 0 && foreign > 0 ? words : foreign);
-  return words <= SHORT_TEXT && max > Math.max(MIN_FUNCTION_WORDS - 1, englishFunctionWords);
+  return words <= MAX_SHORT_FOREIGN_WORDS && max > Math.max(MIN_FUNCTION_WORDS - 1, englishFunctionWords);
 }
 
 /**
@@ -50,7 +49,8 @@ export function languageOfShort<Word extends { word: string; foreign: number }>(
     const isOdd = !isKnown(one);
     if (one.foreign === 0 && !isOdd && !hasFunctionWord) continue;
     for (let language = 0; language < counts.length; language++) {
-      const told = isOdd || hasFunctionWord ? tells(language, one.word, isAllStrange ? LONG_STEM : SURE_STEM) : 0;
+      const told =
+        isOdd || hasFunctionWord ? tells(language, one.word, isAllStrange ? MIN_SURE_STEM_ALONE : MIN_SURE_STEM) : 0;
       counts[language]! += (one.foreign >>> language) & 1 || (isOdd ? told : told >> 1);
     }
   }
@@ -77,10 +77,10 @@ function endsAs(language: number, word: string): number {
 }
 
 /** How strongly a word indicates this language. */
-function tells(language: number, word: string, sure = SURE_STEM): number {
+function tells(language: number, word: string, sure = MIN_SURE_STEM): number {
   // Numbers belong to no language.
   if (isFigure(word)) return 0;
-  const least = Math.min(SURE_STEM, Math.max(MIN_TELLING, word.length / 2));
+  const least = Math.min(MIN_SURE_STEM, Math.max(MIN_TELLING_STEM, word.length / 2));
   for (let length = Math.min(word.length, MAX_STEM); length >= least; length--)
     if (isStem(language, word, length)) return length >= sure ? MIN_FUNCTION_WORDS : 1;
   return 0;

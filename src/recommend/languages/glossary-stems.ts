@@ -1,18 +1,14 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
+import { MIN_EXPRESSION_BEGINNING, MIN_LATER_STEM_PART, MIN_STEM_PART } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
 import { readList, readWords } from '../text/word-lists.ts';
 
 /** The format is described there. */
 export const ENTRIES = readList('languages/glossary.txt');
-/** Minimum letters of a stem found inside a word: in the first and in the second part of the entries. */
-export const MIN_PART = 4;
-const MIN_LATER_PART = 7;
 /** Slightly more than the letters of the longest stem. Bounds hostile input. */
 export const MAX_STEM = 24;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
-/** An expression's first word with fewer letters must match a whole word: "on yazi" does not match "online". */
-const MIN_BEGINNING = 4;
 const [SPACE, DASH, SLASH, BAR, END_OF_LINE] = [' ', '-', '/', '|', '\n'].map((sign) => sign.charCodeAt(0));
 
 /** A power of two, about three times the number of stems. */
@@ -69,12 +65,12 @@ function isEnd(sign: number): boolean {
 }
 
 function canBePart(place: number, length: number): boolean {
-  return length >= (place < SECOND_PART ? MIN_PART : MIN_LATER_PART);
+  return length >= (place < SECOND_PART ? MIN_STEM_PART : MIN_LATER_STEM_PART);
 }
 
 /** The filter bit for the first letters of a stem. */
 function headBit(text: string, start: number): number {
-  const hash = fnv1a(text, start, start + MIN_PART);
+  const hash = fnv1a(text, start, start + MIN_STEM_PART);
   return (hash ^ (hash >>> HEAD_BITS)) & (2 ** HEAD_BITS - 1);
 }
 
@@ -145,7 +141,7 @@ export function englishOfExpression(
   isRest: (stems: readonly string[]) => boolean,
 ): string[] | undefined {
   for (let end = Math.min(word.length, MAX_STEM); end > 0; end--) {
-    if (end < MIN_BEGINNING && end < word.length) return undefined;
+    if (end < MIN_EXPRESSION_BEGINNING && end < word.length) return undefined;
     const place = placesOf(language, word, 0, end, true).find((at) => isRest(restOf(at + end)));
     if (place !== undefined) return englishAt(place);
   }

@@ -1,5 +1,6 @@
 // Kits in other languages are read in English too, so use cases in any language find them.
 
+import { MAX_KIT_LANGUAGE_CHARACTERS } from '../settings.ts';
 import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
 import { detect, mayBeForeign } from './detect.ts';
@@ -8,8 +9,6 @@ import { fromJapanese } from './japanese.ts';
 import { toEnglish } from './translate.ts';
 import type { Translated } from './translated.ts';
 
-/** How much of a description is read to identify its language. */
-const MAX_TELLING = 400;
 /** Two of these words are enough: reading every word of every kit would make builds slower. */
 const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using)\b/gi;
 
@@ -18,7 +17,7 @@ export type Translator = (text: string) => Translated[];
 
 /** Translates the texts of a kit; null if it is in English or in a language without a glossary. */
 export function translatorOf(kit: { tagline: string; description: string }): Translator | null {
-  const beginning = `${kit.tagline}\n${kit.description.slice(0, MAX_TELLING)}`;
+  const beginning = `${kit.tagline}\n${kit.description.slice(0, MAX_KIT_LANGUAGE_CHARACTERS)}`;
   PLAINLY_ENGLISH.lastIndex = 0;
   if (PLAINLY_ENGLISH.test(beginning) && PLAINLY_ENGLISH.test(beginning)) return null;
   const told = words(beginning);

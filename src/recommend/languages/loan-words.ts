@@ -1,10 +1,9 @@
 // English words that other languages borrow and inflect: "gedeployt", "scrapear", "w Dockerze".
 
+import { MAX_LOAN_ENDING, MIN_LOAN_WORD } from '../settings.ts';
 import { readPairs } from '../text/word-lists.ts';
 
 const ENGLISH = readPairs('languages/loan-words.txt');
-const MIN_LOAN = 4;
-const MAX_ENDING = 5;
 /** Endings that English has too: the word needs no translation. */
 const ENGLISH_ENDING = /^(?:e?s|e?d|e?rs?|ing|ings|ments?|able|ability|or|ors|ion|ions|al|ic)$/;
 /** Prefixes of participles and perfective verbs: gedeployt, zmergować. */
@@ -16,7 +15,7 @@ export function englishOfLoan(word: string): string | undefined {
 }
 
 function loanAt(word: string): string | undefined {
-  for (let length = word.length - 1; length >= MIN_LOAN && word.length - length <= MAX_ENDING; length--) {
+  for (let length = word.length - 1; length >= MIN_LOAN_WORD && word.length - length <= MAX_LOAN_ENDING; length--) {
     const english = ENGLISH.get(word.slice(0, length));
     if (english !== undefined) return ENGLISH_ENDING.test(word.slice(length)) ? undefined : english;
   }

@@ -1,9 +1,10 @@
 // Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
+import { MIN_STEM_PART } from '../settings.ts';
 import { detect } from './detect.ts';
 import { CHARACTERS, isFunctionWord, languageIndex } from './function-words.ts';
-import { englishOf, englishOfExpression, MAX_STEM, MIN_PART, mayBegin } from './glossary-stems.ts';
+import { englishOf, englishOfExpression, MAX_STEM, mayBegin } from './glossary-stems.ts';
 import { fromJapanese } from './japanese.ts';
 import { englishOfLoan } from './loan-words.ts';
 import type { Translated } from './translated.ts';
@@ -180,7 +181,7 @@ function byPrefix(language: number, word: string): string[] | undefined {
   for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
     const english = englishOf(language, word, 0, length);
     if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
-    const rest = length >= MIN_PART ? bySuffix(language, word.slice(length)) : undefined;
+    const rest = length >= MIN_STEM_PART ? bySuffix(language, word.slice(length)) : undefined;
     return rest === undefined ? english : [`${english[0]}+${rest[0]}`, ...english.slice(1), ...rest.slice(1)];
   }
   return undefined;
@@ -192,9 +193,9 @@ const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(languageIndex));
 /** Looks up a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
   if (!COMPOUNDING.has(language)) return undefined;
-  for (let from = 0; from + MIN_PART <= word.length; from++) {
+  for (let from = 0; from + MIN_STEM_PART <= word.length; from++) {
     if (!mayBegin(word, from)) continue;
-    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_PART; end--) {
+    for (let end = Math.min(word.length, from + MAX_STEM); end - from >= MIN_STEM_PART; end--) {
       const english = englishOf(language, word, from, end, true);
       if (english !== undefined) return english;
     }

@@ -11,15 +11,15 @@ import { toEnglish } from '../languages/translate.ts';
 import type { Translated } from '../languages/translated.ts';
 import type { Model } from '../model/model.ts';
 import {
-  EXCLUSIONS_UP_TO_WORDS,
   MAX_CHARACTERS,
+  MAX_EXCLUSION_WORDS,
   MAX_TYPOS,
   MAX_VAGUE_WORDS,
+  MIN_FOLDED_CHARACTERS,
   MIN_NAMING_FIGURES,
-  MISSED,
-  RARE_FROM,
+  MIN_RARE_RANK,
   type RankSettings,
-  UNFOLDED_CHARACTERS,
+  UNTRANSLATED_WORTH,
 } from '../settings.ts';
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
@@ -241,7 +241,7 @@ export class QueryParser {
     const others = english === null ? NO_WORDS : this.#otherWords(english);
     const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
     if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
-    collected.possible += MISSED * rarestWorth(this.#index.kits) * this.#countMissed(english);
+    collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * this.#countMissed(english);
     return { collected, translations: this.#translations(english), statesNoNeed: this.#isVagueIn(english, words) };
   }
 
@@ -300,7 +300,7 @@ export class QueryParser {
     const others = english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
     for (const { original, english: word, isOther } of english) {
       const known = isOther || original === word ? undefined : this.#words.know(original);
-      if (known !== undefined && known.term >= 0 && rankOf(known) >= RARE_FROM) others.push(known);
+      if (known !== undefined && known.term >= 0 && rankOf(known) >= MIN_RARE_RANK) others.push(known);
     }
     return others;
   }
@@ -319,7 +319,7 @@ export class QueryParser {
   /** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
   #wordOrParts(word: string, mayPart: boolean): WordInfo[] {
     const known = this.#words.know(word);
-    if (known.term >= 0 || known.isStop || rankOf(known) < RARE_FROM) return [known];
+    if (known.term >= 0 || known.isStop || rankOf(known) < MIN_RARE_RANK) return [known];
     return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
@@ -337,7 +337,7 @@ export class QueryParser {
 
   /** Takes the text that was read last, and its words. */
   #mayExclude(words: readonly WordInfo[], text: string): boolean {
-    return words.length <= EXCLUSIONS_UP_TO_WORDS && mayExclude(words, text, this.#hasSignBefore);
+    return words.length <= MAX_EXCLUSION_WORDS && mayExclude(words, text, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
@@ -362,7 +362,7 @@ export class QueryParser {
  */
 function bounded(useCase: string): string {
   const whole = useCase.toWellFormed();
-  return whole.length < UNFOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
+  return whole.length < MIN_FOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 /**
@@ -404,7 +404,7 @@ function dropImplied({ terms, weights }: QueryTerms, excluded: readonly number[]
 }
 
 function isStrange(known: WordInfo): boolean {
-  return known.term < 0 && !known.isStop && rankOf(known) >= RARE_FROM;
+  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
 }
 
 /**

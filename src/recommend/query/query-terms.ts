@@ -6,20 +6,20 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
 import {
-  COMPOUNDS_UP_TO_WORDS,
-  CORRECTED,
-  EXPANDED,
-  JOINED,
-  KEYWORDS_UP_TO_WORDS,
+  COMPOUND_WEIGHT,
+  CORRECTION_WEIGHT,
+  EXPANSION_WEIGHT,
   LETTER_PHRASE,
+  MAX_COMPOUND_WORDS,
+  MAX_KEYWORD_WORDS,
   MAX_PHRASES,
   MAX_PIECES,
   MAX_TYPOS,
   MAX_TYPOS_PER_WORD,
   MIN_COMPOUND,
   MIN_KNOWN_TYPO,
-  RARE_FROM,
-  TRANSLATED,
+  MIN_RARE_RANK,
+  SECOND_TRANSLATION_WEIGHT,
   TYPO_RARER,
 } from '../settings.ts';
 import { phraseHash } from '../text/hash.ts';
@@ -112,7 +112,7 @@ export class TermCollector {
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known) : NO_ROWS));
     }
     for (const other of others) {
-      if (!other.isStop) this.#imply(other.term, TRANSLATED);
+      if (!other.isStop) this.#imply(other.term, SECOND_TRANSLATION_WEIGHT);
       rows.push(other.rows ?? NO_ROWS);
     }
     // Letters that form no word have no meaning, although their pieces have vectors.
@@ -124,7 +124,7 @@ export class TermCollector {
       weights,
       phrases: this.#phrases,
       phraseWeights: this.#phraseWeights,
-      sequence: words.length > KEYWORDS_UP_TO_WORDS ? [] : sequence,
+      sequence: words.length > MAX_KEYWORD_WORDS ? [] : sequence,
       possible,
       familiar: all === 0 ? 1 : familiar / all,
     };
@@ -175,18 +175,19 @@ export class TermCollector {
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     if (known.begins.length > 0) this.#abbreviate(words, i);
-    for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANDED);
+    for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANSION_WEIGHT);
     const next = words[i + 1];
     if (next === undefined || known.isStop || known.length + next.length < MIN_COMPOUND) return;
-    if (words.length > COMPOUNDS_UP_TO_WORDS && known.term < 0) return;
+    if (words.length > MAX_COMPOUND_WORDS && known.term < 0) return;
     // "front end" also implies frontend.
-    if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), JOINED);
+    if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), COMPOUND_WEIGHT);
   }
 
   /** Adds the abbreviations of phrases that begin at word i. */
   #abbreviate(words: readonly WordInfo[], i: number): void {
     for (const [short, long] of words[i]!.begins)
-      if (long.every((word, j) => words[i + j]?.word === word)) this.#imply(this.#words.know(short).term, EXPANDED);
+      if (long.every((word, j) => words[i + j]?.word === word))
+        this.#imply(this.#words.know(short).term, EXPANSION_WEIGHT);
   }
 
   /** Adds a word, corrected if it is a typo, and returns the word as understood. */
@@ -248,7 +249,7 @@ export class TermCollector {
       const [first, second] = known.meant;
       if (first !== undefined && second !== undefined) return this.#inParts(first, second);
       if (first !== undefined) {
-        this.#imply(first.term, CORRECTED);
+        this.#imply(first.term, CORRECTION_WEIGHT);
         return first;
       }
     }
@@ -276,12 +277,12 @@ export class TermCollector {
 
   /** The model also knows common typos, but met them far less often than the intended words. */
   #mayBeTypo(known: WordInfo): boolean {
-    return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= RARE_FROM);
+    return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= MIN_RARE_RANK);
   }
 
   /** "screenreader" has the meaning of screen and reader. */
   #inParts(first: WordInfo, second: WordInfo): WordInfo {
-    for (const { term } of [first, second]) this.#imply(term, JOINED);
+    for (const { term } of [first, second]) this.#imply(term, COMPOUND_WEIGHT);
     this.#parted = [first.term, second.term];
     const rows = [first, second].flatMap((part) => part.rows ?? []);
     return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };

@@ -7,7 +7,14 @@ import { correct } from '../index/typos.ts';
 import { foreignBits } from '../languages/function-words.ts';
 import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
-import { CACHED_PAIRS, MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_KNOWN_TYPO, RARE_FROM } from '../settings.ts';
+import {
+  CACHED_PAIRS,
+  MAX_CACHED_WORD,
+  MAX_CACHED_WORDS,
+  MIN_COMPOUND_PART,
+  MIN_KNOWN_TYPO,
+  MIN_RARE_RANK,
+} from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
@@ -59,8 +66,6 @@ export interface WordInfo {
 
 const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
 
-/** Minimum letters of a compound's part. */
-const MIN_PART = 3;
 /** Maximum letters of a compound that is split. Bounds hostile input. */
 const MAX_PARTED = 40;
 const NOTHING: readonly never[] = [];
@@ -136,7 +141,7 @@ export class WordCache {
   /** "screenreader" is screen and reader if kits have both, otherwise null. */
   parts(word: string): [WordInfo, WordInfo] | null {
     if (word.length > MAX_PARTED) return null;
-    for (let i = MIN_PART; i <= word.length - MIN_PART; i++) {
+    for (let i = MIN_COMPOUND_PART; i <= word.length - MIN_COMPOUND_PART; i++) {
       if (this.termOf(word.slice(0, i)) >= 0 && this.termOf(word.slice(i)) >= 0)
         return [this.know(word.slice(0, i)), this.know(word.slice(i))];
     }
@@ -150,14 +155,14 @@ export class WordCache {
     for (let i = 0; i < word.length; i++) if (this.#isCommon(word.slice(0, i) + word.slice(i + 1))) return true;
     for (let i = word.length - 1; i >= MIN_KNOWN_TYPO - 1; i--) {
       if (!this.#isCommon(word.slice(0, i))) continue;
-      if (word.length - i < MIN_PART || this.#isCommon(word.slice(i))) return true;
+      if (word.length - i < MIN_COMPOUND_PART || this.#isCommon(word.slice(i))) return true;
     }
     return false;
   }
 
   #isCommon(word: string): boolean {
     const row = this.#model?.rows.get(keyOf(word));
-    return row !== undefined && row < RARE_FROM;
+    return row !== undefined && row < MIN_RARE_RANK;
   }
 
   /** The vectors of a word that the model does not know. */

@@ -3,7 +3,7 @@
 import { blockSize, layOutVectors, type VectorLayout, type VectorTable } from '../index/vector-layout.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
-import { COMPARE_ALL_UP_TO, SHORTLIST } from '../settings.ts';
+import { MAX_COMPARED_IN_FULL, SHORTLIST_SIZE } from '../settings.ts';
 import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
 /** Holds the current query next to the kits' vectors in memory. */
@@ -73,7 +73,7 @@ export class Meanings {
     const kits = this.#kits;
     const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.layout;
     const factor = worth * this.unit;
-    if (kits > COMPARE_ALL_UP_TO) {
+    if (kits > MAX_COMPARED_IN_FULL) {
       this.kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
       return;
     }
@@ -83,12 +83,13 @@ export class Meanings {
       this.values[kit] = this.scores[kit]! + factor * this.scales[kit]! * this.out[kit]!;
   }
 
-  /** Lists about SHORTLIST kits with the highest values, compares them in all dimensions and returns their number. */
+  /** Lists about SHORTLIST_SIZE kits with the highest values, compares them in all dimensions and returns their number. */
   shortlist(): number {
     const { values, maxima, counts, steps, ids, heads, tails, more } = this.layout;
     const block = blockSize(this.#kits);
     const blocks = Math.ceil(this.#kits / block);
-    const count = blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST, maxima, counts, steps, ids);
+    const count =
+      blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST_SIZE, maxima, counts, steps, ids);
     this.kernels.touch(heads, tails, more, ids, count);
     this.compare(count);
     return count;

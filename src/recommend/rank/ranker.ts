@@ -5,14 +5,14 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
 import {
-  APART,
-  ASKED_FOR,
+  ASKED_FOR_WEIGHT,
+  MAX_UNCROWDED_CLOSENESS,
   MIN_KEYWORD_SHARE,
   MIN_MEANING_SHARE,
   MISSING_POWER,
   type RankSettings,
-  RIVAL_SHARE,
-  SHORTLIST,
+  RIVAL_WEIGHT,
+  SHORTLIST_SIZE,
 } from '../settings.ts';
 import { Meanings } from './meanings.ts';
 import { Postings } from './postings.ts';
@@ -78,7 +78,7 @@ export class Ranker {
     this.postings = new Postings(index);
     this.#phrases = new PhraseMatcher(index.phrases);
     const { vectors, kits } = index;
-    const crowded = Math.max(0, (vectors?.closeness ?? 0) - APART);
+    const crowded = Math.max(0, (vectors?.closeness ?? 0) - MAX_UNCROWDED_CLOSENESS);
     this.#meaning = Math.max(MIN_MEANING_SHARE * settings.meaning, settings.meaning - settings.crowding * crowded);
     if (vectors !== null && model !== null && vectors.dims === model.dims)
       this.#meanings = new Meanings(vectors, model);
@@ -225,7 +225,7 @@ export class Ranker {
     const { platforms } = this.#index;
     const { scores } = this.#words;
     const top = this.#top;
-    top.clear(SHORTLIST);
+    top.clear(SHORTLIST_SIZE);
     for (let kit = 0; kit < scores.length; kit++) {
       const words = scores[kit]!;
       if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
@@ -259,7 +259,7 @@ export class Ranker {
     }
     if (excludedShare === 0) return 0;
     const keywordShare = this.#words.keywordShareOf(kit);
-    const askedFor = ASKED_FOR * this.postings.shareOf(kit, terms);
+    const askedFor = ASKED_FOR_WEIGHT * this.postings.shareOf(kit, terms);
     return Math.max(0, excludedShare - Math.max(askedFor, keywordShare > MIN_KEYWORD_SHARE ? keywordShare : 0));
   }
 
@@ -299,6 +299,6 @@ export class Ranker {
 }
 
 function lowered({ kit, words, meaning, value }: Candidate): Candidate {
-  const share = value > 0 ? RIVAL_SHARE : 1;
+  const share = value > 0 ? RIVAL_WEIGHT : 1;
   return { kit, words: share * words, meaning: share * meaning, value: share * value };
 }

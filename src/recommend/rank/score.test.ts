@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WordInfo } from '../query/word-cache.ts';
-import { WITH_MEANING } from '../settings.ts';
-import { type ScoreFeatures, scoresOf } from './score.ts';
+import { WITH_MEANING, WORDS_ONLY } from '../settings.ts';
+import { fitFeatures, type ScoreFeatures, scoresOf, servedFeatures } from './score.ts';
 
 const candidate = { kit: 0, words: 2, meaning: 0.5, value: 12 };
 const ranking = {
@@ -40,6 +40,11 @@ const saying = (count: number, fillers = 0) => {
 };
 const scoreOf = (features: ScoreFeatures, fillers = 0) =>
   scoresOf(ranking, features, WITH_MEANING, saying(features.length, fillers)).scores[0]!;
+
+test('every feature has a weight', () => {
+  for (const { served, fit } of [WITH_MEANING, WORDS_ONLY])
+    assert.deepEqual([served.length, fit.length], [servedFeatures(clear).length, fitFeatures(clear).length]);
+});
 
 test('a single word is as certain as it is rare, unless it is a keyword or not alone', () => {
   assert.ok(scoreOf(clear) > 0.9);

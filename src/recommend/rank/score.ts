@@ -3,21 +3,21 @@
 import type { Query } from '../query/query-parser.ts';
 import { rarestWorth } from '../query/query-terms.ts';
 import {
-  COMMON,
-  FEW_WORDS,
-  FULL_APART,
-  FULL_RARITY,
-  LEAD_TO_BE_SURE,
-  LONG_FROM_WORDS,
-  LONG_VAGUE_FROM,
+  FULL_CERTAINTY_MARGIN,
+  FULL_CERTAINTY_RARITY,
+  LEAD_CERTAINTY,
+  MAX_COMMON_WORTH,
   MAX_FALLBACK_SCORE,
+  MAX_FEW_WORDS,
   MAX_FITTED_KITS,
-  PLAINLY_MEANT,
+  MAX_SHORT_WORDS,
+  MIN_LONG_VAGUE_WORDS,
+  MIN_LONG_WORDS,
+  MIN_PLAIN_COVER,
+  MIN_PLAIN_MEANING,
+  MIN_SURE_VAGUE_SCORE,
   RELEVANCE_BAR,
   type ScoreSettings,
-  SHORT_UP_TO_WORDS,
-  SURE_THOUGH_VAGUE,
-  WHOLLY_COVERED,
 } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
@@ -78,7 +78,7 @@ export function fitFeatures(features: ScoreFeatures): number[] {
 /** Features that predict whether anything in the catalogue serves the use case. */
 export function servedFeatures(features: ScoreFeatures): number[] {
   const { meaning, offTopic, length } = features;
-  const long = Math.max(0, Math.log1p(length) - Math.log1p(LONG_FROM_WORDS));
+  const long = Math.max(0, Math.log1p(length) - Math.log1p(MIN_LONG_WORDS));
   // A long text shares words with some kit whatever it is about, so it is its vector that tells.
   return [...sharedFeatures(features), long * meaning, long * offTopic];
 }
@@ -129,7 +129,7 @@ export function scoresOf(
   statesNoNeed = false,
 ): Scores {
   // In another language, some words may be unknown.
-  const isShort = features.length <= SHORT_UP_TO_WORDS && query.translations.size === 0;
+  const isShort = features.length <= MAX_SHORT_WORDS && query.translations.size === 0;
   const served = logistic(dot(servedFeatures(features), settings.served));
   const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
@@ -138,7 +138,7 @@ export function scoresOf(
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isSure = query.words.length >= LONG_VAGUE_FROM && (scores[0] ?? 0) >= SURE_THOUGH_VAGUE;
+  const isSure = query.words.length >= MIN_LONG_VAGUE_WORDS && (scores[0] ?? 0) >= MIN_SURE_VAGUE_SCORE;
   const isServed = served >= bar && (!statesNoNeed || isSure) && !isRival;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
@@ -165,15 +165,15 @@ function limitShortTexts(
 ): number {
   const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
   let limit = served < settings.bar ? served * logistic(logit) : 1;
-  if (words <= FEW_WORDS && keywordShare < 1) {
+  if (words <= MAX_FEW_WORDS && keywordShare < 1) {
     const rarest = rarestWorth(kits);
     if (words === 1 && keywordShare === 0) {
-      const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_APART) : 1;
-      limit = Math.min(limit, apart, information / (FULL_RARITY * rarest));
+      const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_CERTAINTY_MARGIN) : 1;
+      limit = Math.min(limit, apart, information / (FULL_CERTAINTY_RARITY * rarest));
     }
-    const isPlain = covered >= WHOLLY_COVERED && meaning >= PLAINLY_MEANT;
-    if (words > 1 && isAll && !isPlain && information < COMMON * rarest)
-      limit = Math.min(limit, LEAD_TO_BE_SURE * (1 - second));
+    const isPlain = covered >= MIN_PLAIN_COVER && meaning >= MIN_PLAIN_MEANING;
+    if (words > 1 && isAll && !isPlain && information < MAX_COMMON_WORTH * rarest)
+      limit = Math.min(limit, LEAD_CERTAINTY * (1 - second));
   }
   return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
 }

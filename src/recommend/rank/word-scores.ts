@@ -1,11 +1,11 @@
 // Scores each kit by the words of a query and the whole keywords in it.
 
 import { findHash } from '../index/hash-table.ts';
-import { keywordHash, MAX_KEYWORD_TERMS } from '../index/keywords.ts';
+import { keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
 import { rarestIdf } from '../query/query-terms.ts';
-import { OF_SEVERAL_WORDS } from '../settings.ts';
+import { MAX_KEYWORD_TERMS, MULTIWORD_KEYWORD_WEIGHT } from '../settings.ts';
 
 export class WordScores {
   /** The word score of each kit. */
@@ -69,7 +69,7 @@ export class WordScores {
         const first = findHash(keywords, hash);
         if (first < 0) continue;
         const share = worth / Math.max(possible, worth);
-        const keywordWorth = at > from ? OF_SEVERAL_WORDS * worth : worth;
+        const keywordWorth = at > from ? MULTIWORD_KEYWORD_WEIGHT * worth : worth;
         for (let i = first; keywords.hashes[i] === hash; i++)
           this.#addKeyword(keywords.numbers[i]!, keywordWorth, share);
       }

@@ -4,6 +4,7 @@
 
 import {
   MAX_ASIDE_WORDS,
+  MAX_CHATTER_CHARACTERS,
   MAX_OWN_IN_CHATTER,
   MIN_ASIDE_LOGIT,
   MIN_ASIDE_WORDS,
@@ -32,8 +33,6 @@ export interface ClauseKinds {
 
 /** They show that a clause with a word of its own is no chatter: "sorry, no Python please". */
 const NEGATIONS = new Set('avoid except ignore minus neither no nor not skip without'.split(' '));
-/** Longer sentences are about something. */
-const MAX_CHATTER = 160;
 
 /** What a run is in a clause, in one number: these bits, and the number of its word above them. */
 const SAYS_SOMETHING = 1;
@@ -163,7 +162,8 @@ export class ClauseReader {
   #markChatter({ starts: at, ends }: Tokenizer): void {
     const { count, starts } = this.#clauses;
     const { flags } = this.#weights;
-    const isShort = (from: number, end: number) => ends[starts[end]! - 1]! - at[starts[from]!]! <= MAX_CHATTER;
+    const isShort = (from: number, end: number) =>
+      ends[starts[end]! - 1]! - at[starts[from]!]! <= MAX_CHATTER_CHARACTERS;
     for (let from = 0, end = 0; from < count; from = end) {
       end = this.#sentenceEnd(from);
       let sum = flags.chatter + flags.chatterSentence;

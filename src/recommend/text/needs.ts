@@ -1,19 +1,17 @@
 // Finds several needs in one text: "a landing page and cold e-mails". The cuts are proposals; the engine follows them
 // only if different kits serve the parts.
 
+import { MAX_LISTED_CHARACTERS, MAX_NEEDS, MAX_SPLIT_CHARACTERS } from '../settings.ts';
+
 const CUT =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
 const NUMBER = /(?<![\p{L}\p{N}])\d[.)]/gu;
-/** Longer texts describe one need in many words. More parts than this are a list of details. */
-const MAX_SPLIT_LENGTH = 160;
-const MAX_NEEDS = 3;
 
 /**
  * A list of three is also cut at its commas ("slow queries, flaky tests, unclear logs"). A longer part is a clause, and
  * what follows only adds to it.
  */
 const COMMA = /,\s/g;
-const MAX_LISTED = 40;
 
 interface Part {
   start: number;
@@ -22,7 +20,7 @@ interface Part {
 
 /** The parts of a text that may be separate needs; empty if it is one need. */
 export function splitNeeds(text: string): Part[] {
-  if (text.length > MAX_SPLIT_LENGTH) return [];
+  if (text.length > MAX_SPLIT_CHARACTERS) return [];
   let parts: Part[] = [];
   cut(text, CUT, 0, text.length, parts);
   if (parts.length > MAX_NEEDS) {
@@ -33,7 +31,8 @@ export function splitNeeds(text: string): Part[] {
   if (parts.length < MAX_NEEDS && text.includes(',')) {
     const listed: Part[] = [];
     for (const { start, end } of parts) cut(text, COMMA, start, end, listed);
-    if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED)) return listed;
+    if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED_CHARACTERS))
+      return listed;
   }
   return parts.length > 1 && parts.length <= MAX_NEEDS ? parts : [];
 }

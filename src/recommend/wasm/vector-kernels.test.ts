@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { seeded } from '../../../eval/metrics.ts';
 import { fc } from '../../../test/support/fast-check.ts';
 import { blockSize, layOutVectors } from '../index/vector-layout.ts';
-import { SHORTLIST } from '../settings.ts';
+import { SHORTLIST_SIZE } from '../settings.ts';
 import { sharedMemory } from './load.ts';
 import { FOR_SUM, MAX_QUERY_VALUE, offsetOf, PLANE, SHIFTED, vectorKernels } from './vector-kernels.ts';
 
@@ -119,7 +119,16 @@ function shortlisted(values: readonly number[]): number[] {
   const memory = sharedMemory(bytes);
   new Float32Array(memory.buffer, at, kits).set(values);
   const size = blockSize(kits);
-  const count = vectorKernels(memory).pick(at, Math.ceil(kits / size), size, SHORTLIST, maxima, counts, steps, ids);
+  const count = vectorKernels(memory).pick(
+    at,
+    Math.ceil(kits / size),
+    size,
+    SHORTLIST_SIZE,
+    maxima,
+    counts,
+    steps,
+    ids,
+  );
   return [...new Int32Array(memory.buffer, ids, count)];
 }
 
@@ -139,7 +148,7 @@ test('the shortlist contains the best kits of a full sort, ordered by kit', () =
       );
       const worthy = values.map((worth, kit) => ({ worth, kit })).filter(({ worth }) => worth > 0);
       worthy.sort((a, b) => b.worth - a.worth);
-      const best = worthy.slice(0, SHORTLIST);
+      const best = worthy.slice(0, SHORTLIST_SIZE);
       for (const { kit, worth } of best) assert.ok(found.includes(kit), `kit ${kit} of value ${worth} is missing`);
     }),
     { numRuns: 300 },
@@ -149,5 +158,5 @@ test('the shortlist contains the best kits of a full sort, ordered by kit', () =
 test('the shortlist stays short if values differ', () => {
   const values = Array.from({ length: 20_000 }, (_, kit) => Math.fround(((kit * 7919) % 20_011) / 1000));
   const count = shortlisted(values).length;
-  assert.ok(count >= SHORTLIST && count < 4 * SHORTLIST, `${count} kits`);
+  assert.ok(count >= SHORTLIST_SIZE && count < 4 * SHORTLIST_SIZE, `${count} kits`);
 });
