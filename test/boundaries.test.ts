@@ -153,7 +153,7 @@ test('there are no import cycles', () => {
   for (const file of targets.keys()) walk(file);
 });
 
-/** The rooms of src/http and which others each may import; the loose files are below all of them, server.ts above. */
+/** The rooms of src/http, and the files above them, with the rooms that each may import. */
 const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   concurrency: [],
   calls: [],
@@ -164,15 +164,24 @@ const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   mcp: ['routes', 'wire', 'calls', 'concurrency'],
   dashboard: ['kits', 'routes', 'calls', 'wire', 'concurrency'],
   health: ['site', 'calls'],
+  'request-lifecycle': ['site', 'wire', 'calls'],
+  server: ['request-lifecycle', 'health', 'dashboard', 'site', 'routes', 'wire', 'calls', 'concurrency'],
 };
 
-/** The same for src/store; open.ts is above them. The engines do not import each other. */
+/** The same for src/store. The engines do not import each other. */
 const STORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   queries: [],
   migrations: [],
   sqlite: ['queries', 'migrations'],
   postgres: ['queries', 'migrations'],
   copy: ['queries', 'migrations', 'sqlite', 'postgres'],
+  open: ['sqlite', 'postgres'],
+};
+
+/** The files that every room of their folder may import. They import no room. */
+const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  http: ['error-response', 'not-built', 'own-url'],
+  store: ['store', 'account-store', 'sign-in-store', 'catalogue-store', 'admission-batcher', 'single-flight'],
 };
 
 test('the rooms of src/http and src/store import each other only as listed', () => {
@@ -181,7 +190,7 @@ test('the rooms of src/http and src/store import each other only as listed', () 
     const innerRoom = (file: string) => room(file.slice(folder.length + 1));
     const wrong = inner.filter(({ from, to }) => {
       const [source, target] = [innerRoom(from), innerRoom(to)];
-      return source !== target && target in rooms && rooms[source]?.includes(target) === false;
+      return source !== target && !BELOW_ROOMS[folder]!.includes(target) && !rooms[source]?.includes(target);
     });
     assert.deepEqual(wrong, []);
     assert.ok(inner.length > 60, 'the test reads the sources');

@@ -300,7 +300,7 @@ test('help and invalid arguments', async () => {
     [['account', 'show'], /ACCOUNT is missing/],
     [['account', 'show', 'a', 'b'], /unexpected argument/],
     [['account', 'show', 'nobody@example.com'], /no account "nobody@example.com"/],
-    [['account', 'create', '--email', 'x@y.z', '--subscription', 'active'], /Free plan has no subscription/],
+    [['account', 'create', '--email', 'x@y.z', '--subscription', 'active'], /free tier has no subscription/],
     [['account', 'set', 'ann@example.com', '--subscription', 'none'], /needs a subscription/],
     [['serve', '--workers', '0'], /--workers is "0"/],
   ];

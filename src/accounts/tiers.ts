@@ -1,3 +1,4 @@
+/** Called plans on the site and in the dashboard. */
 export const TIERS = ['free', 'pro', 'business', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 
@@ -35,7 +36,7 @@ export function defaultSubscription(tier: Tier, current: Subscription = 'none'):
 
 export function standingProblem(tier: Tier, subscription: Subscription): string | undefined {
   if (tier === 'free' && subscription !== 'none')
-    return `the Free plan has no subscription, so it cannot be ${subscription}`;
+    return `the free tier has no subscription, so it cannot be ${subscription}`;
   if (tier !== 'free' && subscription === 'none')
     return `the ${tier} tier needs a subscription: active, past_due or canceled`;
   return undefined;

@@ -79,7 +79,7 @@ export function registerAdminAccountRoutes(scope: Scope, context: DashboardConte
   scope.post('/accounts/:id', { schema: { body: Change } }, async (request) => {
     const { tier, subscription } = request.body;
     if (tier === undefined && subscription === undefined)
-      throw invalid('Nothing to change: give a plan (tier), a subscription or both.');
+      throw invalid('Nothing to change: give a tier, a subscription or both.');
     const account = await accountById(store, request);
     const change = {
       ...(tier && { tier }),
