@@ -1,29 +1,21 @@
 // Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
 
-import { type EvidenceField, type Found, findEvidence, findForm, type Trace } from './explain/evidence.ts';
-import { reasoning } from './explain/reasoning.ts';
-import { type ShownKit, ShownKits } from './explain/shown-kits.ts';
-import { TermWorths } from './explain/term-worths.ts';
+import { type Answered, Explainer, type Recommendation, showsEvidence } from './explain/explainer.ts';
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
-import { entryAt, hashOf, hashOfWords } from './index/string-table.ts';
+import { hashOf, hashOfWords } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
-import type { QuotableWords } from './query/quotable-words.ts';
 import type { WordInfo } from './query/word-cache.ts';
 import { type Candidate, Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
-  CLOSE_MEANING,
   EXCLUDED_FLOOR,
-  FAINT_MEANING,
   MAX_BACKGROUND_OF_FIRST,
-  MAX_FILE_WORDS_NAMED,
   MAX_INEXACT_SCORE,
   MAX_NEED_PART,
-  MAX_QUOTES,
   MAX_RESULTS,
   MIN_BACKGROUND_SHARE,
   MIN_CERTAIN_SCORE,
@@ -42,19 +34,11 @@ import {
   WORDS_ONLY,
 } from './settings.ts';
 import { WRITTEN_WORD } from './text/as-written.ts';
-import { FIRST_KANA } from './text/characters.ts';
 
 interface RecommendQuery {
   platform: Platform;
   useCase: string;
   maxResults: number;
-}
-
-interface Recommendation {
-  /** The kit's position in the indexed catalogue. */
-  kit: number;
-  score: number;
-  reasoning: string;
 }
 
 interface RecommendResult {
@@ -68,9 +52,7 @@ export class Engine {
   readonly #parser: QueryParser;
   readonly #ranker: Ranker;
   readonly #scoring: ScoreSettings;
-  readonly #shown: ShownKits;
-  /** All worths are 0 between requests. */
-  readonly #worths: TermWorths;
+  readonly #explainer: Explainer;
 
   constructor(
     index: RecommendIndex,
@@ -82,8 +64,7 @@ export class Engine {
     this.#kitAt = kitAt;
     this.#parser = new QueryParser(index, model, settings);
     this.#ranker = new Ranker(index, model, settings);
-    this.#shown = new ShownKits(index, kitAt, (text) => this.#parser.wordsOf(text));
-    this.#worths = new TermWorths(index.starts.length);
+    this.#explainer = new Explainer(index, this.#ranker.postings, this.#parser, kitAt);
     this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
   }
 
@@ -128,11 +109,12 @@ export class Engine {
     const exactCount = ranked.length;
     const excludes = !isUnserved && query.excluded.length > 0;
     for (let i = 0; i < ranking.best.length; i++) {
-      const { kit, value, words, meaning } = ranking.best[i]!;
-      if (!showsEvidence(words, meaning) || isAmong(ranked, exactCount, kit)) continue;
+      const candidate = ranking.best[i]!;
+      const { kit } = candidate;
+      if (!showsEvidence(candidate) || isAmong(ranked, exactCount, kit)) continue;
       if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
       if (i > 0 && excludes && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(kit, query)) continue;
-      ranked.push({ kit, value, words, meaning, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
+      ranked.push({ ...candidate, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
     const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
@@ -141,7 +123,8 @@ export class Engine {
     if (!fallback && exactCount === 0 && query.background.length > 0) this.#dropBackground(ranked, query);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
-    return { fallback, recommendations: this.#explain(ranked, maxResults, query, { platform, fallback, elsewhere }) };
+    const recommendations = this.#explainer.explain(ranked, maxResults, query, { platform, fallback, elsewhere });
+    return { fallback, recommendations };
   }
 
   /** Whether a kit is mainly about something that the use case excludes. */
@@ -250,136 +233,21 @@ export class Engine {
         ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isExactName: false });
     }
   }
+}
 
-  /** The first `limit` kits with their reasons. */
-  #explain(ranked: Ranked[], limit: number, query: Query, { platform, fallback, elsewhere }: Answer): Recommendation[] {
-    const worths = this.#worths;
-    worths.set(query.terms, this.#index.describedWorth);
-    try {
-      return ranked.slice(0, limit).map((one, i) => {
-        const { kit } = one;
-        const shown = this.#shown.at(kit);
-        const has = (term: number) => this.#ranker.postings.placeOf(kit, term) === 'described';
-        const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
-        const isShared = this.#isShared(ranked, kit, shown.name);
-        const text = reasoning({
-          name: isShared ? `${shown.name} (${shown.slug})` : shown.name,
-          platform,
-          madeFor: shown.madeFor(platform),
-          sentence: shown.sentences.best(worths, query.terms.length),
-          found,
-          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown, query),
-          translations: this.#translations(kit, shown, query, found),
-          isExactName: one.isExactName,
-          isClose: one.meaning >= CLOSE_MEANING,
-          isNear: showsEvidence(one.words, one.meaning),
-          fallback,
-          elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
-        });
-        return { kit, score: one.score, reasoning: text };
-      });
-    } finally {
-      worths.clear(query.terms);
-    }
-  }
-
-  /**
-   * Whether another ranked kit has this name. Looks at the full list, so that a shorter answer is the beginning of a
-   * longer one.
-   */
-  #isShared(ranked: readonly Ranked[], kit: number, name: string): boolean {
-    const { names } = this.#index.exact;
-    for (const other of ranked)
-      if (names[other.kit] === names[kit] && other.kit !== kit && this.#kitAt(other.kit).name === name) return true;
-    return false;
-  }
-
-  /** Words of the use case and the kit's words for them, if either is in another language. */
-  #translations(kit: number, shown: ShownKit, query: Query, quoted: Found[]): { original: string; form: string }[] {
-    const found: { original: string; form: string }[] = [];
-    const { quotable } = query;
-    const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
-    for (const [term, said] of translations) {
-      if (found.length === MAX_QUOTES) break;
-      if (this.#ranker.postings.placeOf(kit, term) !== 'described') continue;
-      const original = quotable.asWritten(said);
-      const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
-      if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
-      const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term)?.form;
-      // Japanese separates no words, so a word that both have may not be quoted.
-      if (form !== undefined && !(isSaid(form) && quoted.length > 0) && found.every((one) => one.form !== form))
-        found.push({ original, form });
-    }
-    return found;
-  }
-
-  /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
-  #traces(kit: number, shown: ShownKit, query: Query): Trace[] {
-    const { quotable } = query;
-    const inFiles: Trace[] = [];
-    const sorted = quotable.mostTelling;
-    for (let t = 0; t < quotable.tellingCount; t++) {
-      const i = sorted[t]!;
-      const place = this.#ranker.postings.placeOf(kit, quotable.terms[i]!);
-      if (place === 'nowhere') continue;
-      const word = quotable.written.slice(quotable.starts[i], quotable.ends[i]);
-      const form = place === 'described' ? this.#formOf(shown, quotable.terms[i]!) : null;
-      if (form !== null) return [{ word, ...form }];
-      if (place === 'files' && !inFiles.some((trace) => trace.word === word))
-        inFiles.push({ word, form: null, field: null });
-    }
-    if (inFiles.length > 0) return inFiles.slice(0, MAX_FILE_WORDS_NAMED);
-    let isInFiles = false;
-    for (const term of query.terms) {
-      const place = this.#ranker.postings.placeOf(kit, term);
-      const form = place === 'described' ? this.#formOf(shown, term) : null;
-      if (form !== null) return [{ word: null, ...form }];
-      if (place === 'files') isInFiles = true;
-    }
-    return isInFiles ? [{ word: null, form: null, field: null }] : [];
-  }
-
-  /** A kit in another language may have the same Latin letters for something else: in German, "plant" means plans. */
-  #formOf({ words, inOtherLanguage }: ShownKit, term: number): { form: string; field: EvidenceField } | null {
-    const stem = entryAt(this.#index.terms, term);
-    if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
-    return findForm(words, stem, (word) => this.#parser.know(word).term === term);
-  }
+/** `value` decides the order before rounding. */
+interface Ranked extends Answered {
+  value: number;
 }
 
 /** Common beginnings of questions. A keyword that begins like this must be the whole text. */
 const ASKING = /^(?:how|what|who|where|why|when|which|is|are|do|does|can|should)\s/;
-
-/** What all reasons of an answer share. */
-interface Answer {
-  platform: Platform;
-  fallback: boolean;
-  /** The kit that fits but targets other assistants; -1 for none. */
-  elsewhere: number;
-}
-
-interface Ranked extends Candidate {
-  score: number;
-  isExactName: boolean;
-}
 
 /** "The agency does our ads. Audit them." */
 const REFERS_BACK = /\b(?:it|them|they|he|him|her)\W*$/i;
 
 function bestScore({ recommendations }: RecommendResult): number {
   return recommendations[0]?.score ?? 0;
-}
-
-/** A kit without a shared word or a similar meaning is no answer, however short the list is. */
-function showsEvidence(words: number, meaning: number): boolean {
-  return words > 0 || meaning >= FAINT_MEANING;
-}
-
-/** The terms of the words that prove something, with the words. */
-function saidIn({ text, starts, ends, terms, mostTelling, tellingCount }: QuotableWords): Map<number, string> {
-  const said = new Map<number, string>();
-  for (const i of mostTelling.subarray(0, tellingCount)) said.set(terms[i]!, text.slice(starts[i], ends[i]));
-  return said;
 }
 
 function termsOf(words: readonly WordInfo[]): number[] {

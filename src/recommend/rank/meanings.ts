@@ -95,13 +95,6 @@ export class Meanings {
     return count;
   }
 
-  /** The query's cosine with one kit. Overwrites the list of vectors. */
-  cosineOf(kit: number): number {
-    this.ids[0] = kit;
-    this.compare(1);
-    return this.unit * this.scales[kit]! * this.out[0]!;
-  }
-
   /** The query's closeness to off-topic texts: the mean cosine of the three closest. Overwrites the list of vectors. */
   nearOffTopic(): number {
     const { firstOffTopic } = this.layout;

@@ -1,6 +1,7 @@
 // Ranks all kits for a query by words and meaning. DESIGN.md explains the formula.
 
 import { PhraseMatcher } from '../index/phrase-filters.ts';
+import { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
 import type { Query } from '../query/query-parser.ts';
@@ -15,7 +16,6 @@ import {
   SHORTLIST_SIZE,
 } from '../settings.ts';
 import { Meanings } from './meanings.ts';
-import { Postings } from './postings.ts';
 import { TopKits } from './top-kits.ts';
 import { WordScores } from './word-scores.ts';
 

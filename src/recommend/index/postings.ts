@@ -1,6 +1,6 @@
 // Which kits have a term, and how much they are about it.
 
-import type { RecommendIndex } from '../index/recommend-index.ts';
+import type { RecommendIndex } from './recommend-index.ts';
 
 export class Postings {
   readonly #index: RecommendIndex;
