@@ -42,8 +42,8 @@ interface Destination {
 /**
  * JSON lines, pretty on a terminal. Keys are removed from everything that is logged.
  *
- * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer
- * is flushed four times per second and when the process ends.
+ * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer is flushed four
+ * times per second and when the process ends.
  */
 export async function createLog({ level, write: given, pretty }: LogOptions): Promise<ServerLog> {
   const plain = given !== undefined ? { write: given } : pretty ? TERMINAL : plainOutput();
