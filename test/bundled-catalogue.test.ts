@@ -7,6 +7,7 @@ import { readShippedModel } from '../eval/shipped-model.ts';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
 import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { readCatalogueFolder } from '../src/catalogue/read-folder.ts';
+import { MAX_RESULTS } from '../src/http/routes/recommend-request.ts';
 import { buildIndex } from '../src/recommend/measure.ts';
 import { Engine } from '../src/recommend/recommend.ts';
 import { PERSONAS } from './support/personas.ts';
@@ -149,8 +150,9 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
   });
 });
 
+const texts = kits.map(({ kit, files }) => ({ ...kit, files: files ?? [] }));
+
 test('each kit ranks first for its name, its slug as words, and its tagline', () => {
-  const texts = kits.map(({ kit, files }) => ({ ...kit, files: files ?? [] }));
   for (const model of [readShippedModel(), null]) {
     const engine = new Engine(buildIndex(texts, model), model, (i) => texts[i]!);
     for (const { slug, name, tagline } of texts) {
@@ -165,4 +167,10 @@ test('each kit ranks first for its name, its slug as words, and its tagline', ()
       }
     }
   }
+});
+
+test('the engine gives as many kits as the API allows', () => {
+  const engine = new Engine(buildIndex(texts, null), null, (i) => texts[i]!);
+  const { recommendations } = engine.recommend({ platform: 'any', useCase: 'zzz', maxResults: MAX_RESULTS });
+  assert.equal(recommendations.length, MAX_RESULTS);
 });
