@@ -4,33 +4,28 @@ import type { Exclusion } from '../exclusions/exclusion.ts';
 import { mayExclude } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions, withAsides } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
-import { buildStemTable, isWholly } from '../languages/glossary-stems.ts';
-import { toEnglish } from '../languages/translate.ts';
-import type { Translated } from '../languages/translated.ts';
+import { buildStemTable } from '../languages/glossary-stems.ts';
 import type { Model } from '../model/model.ts';
 import {
   MAX_CHARACTERS,
   MAX_EXCLUSION_WORDS,
-  MAX_TYPOS,
-  MAX_VAGUE_WORDS,
   MIN_FOLDED_CHARACTERS,
-  MIN_NAMING_FIGURES,
-  MIN_RARE_RANK,
   type RankSettings,
   UNTRANSLATED_WORTH,
 } from '../settings.ts';
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
-import { fold, isFigure, withPlainSigns } from '../text/characters.ts';
+import { fold, withPlainSigns } from '../text/characters.ts';
 import type { Span } from '../text/clause-kinds.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
 import { splitNeeds } from '../text/needs.ts';
+import { inEnglish } from './in-english.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
-import { type QueryTerms, rankOf, rarestWorth, TermCollector } from './query-terms.ts';
+import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
+import { isVague } from './vague.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
 /** One exclusion of a use case, without terms that the use case asks for elsewhere. */
@@ -41,9 +36,9 @@ interface Excluded {
 }
 
 export interface Query extends QueryTerms {
-  /** Well-formed, and without what people write around it. */
+  /** Well-formed and without addresses, but with chatter. */
   useCase: string;
-  /** All words as written, including exclusions. */
+  /** All words without chatter, including exclusions. */
   words: readonly WordInfo[];
   excluded: readonly Excluded[];
   /** The technologies that the whole use case names, without those it excludes or leaves. */
@@ -226,7 +221,7 @@ export class QueryParser {
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
-      statesNoNeed: statesNoNeed || saysNothing(words),
+      statesNoNeed: statesNoNeed || isVague(words),
       text,
     };
   }
@@ -236,29 +231,17 @@ export class QueryParser {
     words: readonly WordInfo[],
     context: readonly WordInfo[],
   ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
-    const english = this.#settings.translated ? inEnglish(words, context, this.#words) : null;
-    const meant = english === null ? words : this.#understood(english, words);
-    const others = english === null ? NO_WORDS : this.#otherWords(english);
-    const collected = this.#terms.collect(meant, this.#settings.implied, english !== null, others);
-    if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
-    collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * this.#countMissed(english);
-    return { collected, translations: this.#translations(english), statesNoNeed: this.#isVagueIn(english, words) };
-  }
-
-  /** Only some characters are understood; what the others mean is unknown. */
-  #isVagueIn(english: readonly Translated[], words: readonly WordInfo[]): boolean {
-    if (words.some(({ foreign }) => foreign === CHARACTERS)) return false;
-    return saysNothing(english.map(({ english: word }) => this.#words.know(word)));
-  }
-
-  /** The original word of each term, where it differs from the English one. */
-  #translations(english: readonly Translated[]): Map<number, string> {
-    const found = new Map<number, string>();
-    for (const { original, english: word } of english) {
-      const { term } = this.#words.know(word);
-      if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
-    }
-    return found;
+    const { translated, implied } = this.#settings;
+    const english = translated ? inEnglish(words, context, this.#words) : null;
+    if (english === null)
+      return {
+        collected: this.#terms.collect(words, implied, false, NO_WORDS),
+        translations: NOT_TRANSLATED,
+        statesNoNeed: false,
+      };
+    const collected = this.#terms.collect(english.words, implied, true, english.others);
+    collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * english.missed;
+    return { collected, translations: english.originals, statesNoNeed: english.isVague };
   }
 
   /** The terms of the query's background, of the rest, and of the parts of the rest that may be separate needs. */
@@ -282,45 +265,6 @@ export class QueryParser {
 
   know(word: string): WordInfo {
     return this.#words.know(word);
-  }
-
-  /**
-   * Words of another language that the glossary lacks count neither for nor against a kit. Kits in Japanese or Chinese
-   * are found by the characters themselves.
-   */
-  #understood(english: readonly Translated[], words: readonly WordInfo[]): WordInfo[] {
-    const firsts = english.filter(({ isOther }) => !isOther);
-    const understood = firsts.flatMap((word, i) => this.#wordOrParts(word.english, i < MAX_TYPOS));
-    const written = words.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
-    return [...understood, ...written];
-  }
-
-  /** Further English words, and the words as written if kits in that language have them. */
-  #otherWords(english: readonly Translated[]): WordInfo[] {
-    const others = english.filter(({ isOther }) => isOther).map((word) => this.#words.know(word.english));
-    for (const { original, english: word, isOther } of english) {
-      const known = isOther || original === word ? undefined : this.#words.know(original);
-      if (known !== undefined && known.term >= 0 && rankOf(known) >= MIN_RARE_RANK) others.push(known);
-    }
-    return others;
-  }
-
-  /** How many words neither the glossary nor English has: what they ask for is unknown. */
-  #countMissed(english: readonly Translated[]): number {
-    let missed = 0;
-    for (const { original, english: word, isOther } of english) {
-      if (isOther || original !== word || isFigure(word)) continue;
-      const known = this.#words.know(word);
-      if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
-    }
-    return missed;
-  }
-
-  /** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
-  #wordOrParts(word: string, mayPart: boolean): WordInfo[] {
-    const known = this.#words.know(word);
-    if (known.term >= 0 || known.isStop || rankOf(known) < MIN_RARE_RANK) return [known];
-    return (mayPart ? this.#words.parts(word) : null) ?? (known.isWord ? [known] : []);
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
@@ -366,16 +310,6 @@ function bounded(useCase: string): string {
 }
 
 /**
- * Only a short text can say nothing. Letters that form no word are unknown, not vague. Three figures are a name: a
- * 30-60-90 plan.
- */
-function saysNothing(words: readonly WordInfo[]): boolean {
-  if (words.length > MAX_VAGUE_WORDS || words.length === 0) return false;
-  if (!words.every(({ isStop, isVague }) => isStop || isVague)) return false;
-  return words.length < MIN_NAMING_FIGURES || words.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
-}
-
-/**
  * The ending of a library's name excludes no other library: "not Vue.js" says nothing about Node.js. "Next" is a stop
  * word, so React stands for Next.js.
  */
@@ -401,53 +335,4 @@ function dropImplied({ terms, weights }: QueryTerms, excluded: readonly number[]
     terms.splice(i, 1);
     weights.splice(i, 1);
   }
-}
-
-function isStrange(known: WordInfo): boolean {
-  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
-}
-
-/**
- * The words in English if they are in another language, otherwise null. `context` holds the words that identify the
- * language.
- */
-function inEnglish(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
-  let functionWords = 0;
-  let foreign = 0;
-  let odd = 0;
-  let bits = 0;
-  for (let i = 0; i < context.length; i++) {
-    const known = context[i]!;
-    if (known.isStop) functionWords++;
-    else if (known.term < 0) odd++;
-    if (known.foreign !== 0) foreign++;
-    bits |= known.foreign;
-  }
-  let language = -1;
-  if (!mayBeForeign(bits, foreign, functionWords)) {
-    if (!mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
-    language = languageOfShort(context, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
-    // Without a function word that only other languages have, the words may be English ones with typos. That check is
-    // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
-    // ("vacances").
-    const isAlone = language >= 0 && context.length === 1 && isWholly(language, context[0]!.word);
-    // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
-    if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
-    if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOfShort(
-        context,
-        (known) => !isStrange(known) || cache.isTypo(known),
-        isStrange,
-        functionWords,
-      );
-    if (language < 0) return null;
-  }
-  const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
-  return toEnglish(
-    words.map(({ word }) => word),
-    bitsOf(words),
-    functionWords,
-    bitsOf(context),
-    language,
-  );
 }

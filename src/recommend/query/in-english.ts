@@ -1,0 +1,133 @@
+// The words of a use case in another language, in English.
+
+import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
+import { CHARACTERS } from '../languages/function-words.ts';
+import { isWholly } from '../languages/glossary-stems.ts';
+import { toEnglish } from '../languages/translate.ts';
+import type { Translated } from '../languages/translated.ts';
+import { MAX_TYPOS, MIN_RARE_RANK } from '../settings.ts';
+import { isFigure } from '../text/characters.ts';
+import { rankOf } from './query-terms.ts';
+import { isVague } from './vague.ts';
+import type { WordCache, WordInfo } from './word-cache.ts';
+
+interface EnglishWords {
+  words: WordInfo[];
+  /** Further English words, and the words as written if kits in that language have them. */
+  others: WordInfo[];
+  /** The original word of each term, where it differs from the English one. */
+  originals: Map<number, string>;
+  /** How many words neither the glossary nor English has: what they ask for is unknown. */
+  missed: number;
+  isVague: boolean;
+}
+
+/** Null if the words are in English. `context` holds the words that identify the language. */
+export function inEnglish(
+  words: readonly WordInfo[],
+  context: readonly WordInfo[],
+  cache: WordCache,
+): EnglishWords | null {
+  const english = translated(words, context, cache);
+  if (english === null) return null;
+  // Only some characters are understood; what the others mean is unknown.
+  const hasCharacters = words.some(({ foreign }) => foreign === CHARACTERS);
+  return {
+    words: understood(english, words, cache),
+    others: otherWords(english, cache),
+    originals: originals(english, cache),
+    missed: countMissed(english, cache),
+    isVague: !hasCharacters && isVague(english.map(({ english: word }) => cache.know(word))),
+  };
+}
+
+function isStrange(known: WordInfo): boolean {
+  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
+}
+
+function translated(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
+  let functionWords = 0;
+  let foreign = 0;
+  let odd = 0;
+  let bits = 0;
+  for (let i = 0; i < context.length; i++) {
+    const known = context[i]!;
+    if (known.isStop) functionWords++;
+    else if (known.term < 0) odd++;
+    if (known.foreign !== 0) foreign++;
+    bits |= known.foreign;
+  }
+  let language = -1;
+  if (!mayBeForeign(bits, foreign, functionWords)) {
+    if (!mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
+    language = languageOfShort(context, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
+    // Without a function word that only other languages have, the words may be English ones with typos. That check is
+    // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
+    // ("vacances").
+    const isAlone = language >= 0 && context.length === 1 && isWholly(language, context[0]!.word);
+    // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
+    if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
+    if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
+      language = languageOfShort(
+        context,
+        (known) => !isStrange(known) || cache.isTypo(known),
+        isStrange,
+        functionWords,
+      );
+    if (language < 0) return null;
+  }
+  const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
+  return toEnglish(
+    words.map(({ word }) => word),
+    bitsOf(words),
+    functionWords,
+    bitsOf(context),
+    language,
+  );
+}
+
+/**
+ * Words of another language that the glossary lacks count neither for nor against a kit. Kits in Japanese or Chinese
+ * are found by the characters themselves.
+ */
+function understood(english: readonly Translated[], words: readonly WordInfo[], cache: WordCache): WordInfo[] {
+  const firsts = english.filter(({ isOther }) => !isOther);
+  const understood = firsts.flatMap((word, i) => wordOrParts(word.english, i < MAX_TYPOS, cache));
+  const written = words.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
+  return [...understood, ...written];
+}
+
+function otherWords(english: readonly Translated[], cache: WordCache): WordInfo[] {
+  const others = english.filter(({ isOther }) => isOther).map((word) => cache.know(word.english));
+  for (const { original, english: word, isOther } of english) {
+    const known = isOther || original === word ? undefined : cache.know(original);
+    if (known !== undefined && known.term >= 0 && rankOf(known) >= MIN_RARE_RANK) others.push(known);
+  }
+  return others;
+}
+
+function countMissed(english: readonly Translated[], cache: WordCache): number {
+  let missed = 0;
+  for (const { original, english: word, isOther } of english) {
+    if (isOther || original !== word || isFigure(word)) continue;
+    const known = cache.know(word);
+    if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
+  }
+  return missed;
+}
+
+/** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
+function wordOrParts(word: string, mayPart: boolean, cache: WordCache): WordInfo[] {
+  const known = cache.know(word);
+  if (known.term >= 0 || known.isStop || rankOf(known) < MIN_RARE_RANK) return [known];
+  return (mayPart ? cache.parts(word) : null) ?? (known.isWord ? [known] : []);
+}
+
+function originals(english: readonly Translated[], cache: WordCache): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { original, english: word } of english) {
+    const { term } = cache.know(word);
+    if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
+  }
+  return found;
+}
