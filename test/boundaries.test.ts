@@ -115,17 +115,18 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   platforms: [],
   wasm: [],
   text: ['wasm'],
+  clauses: ['text'],
   languages: ['text'],
   exclusions: ['text'],
   index: ['text', 'wasm'],
   model: ['text', 'wasm'],
   build: ['model', 'index', 'languages', 'exclusions', 'text', 'wasm'],
-  query: ['model', 'index', 'languages', 'exclusions', 'text'],
+  query: ['model', 'index', 'languages', 'exclusions', 'clauses', 'text'],
   rank: ['query', 'model', 'index', 'wasm'],
   explain: ['query', 'index', 'languages', 'exclusions', 'text'],
   engine: ['explain', 'rank', 'query', 'model', 'index', 'text'],
   recommend: ['engine', 'build', 'model', 'index'],
-  measure: ['build', 'rank', 'model', 'index', 'text'],
+  measure: ['build', 'rank', 'model', 'index', 'clauses', 'text'],
 };
 
 test('imports inside the engine follow the listed directions', () => {

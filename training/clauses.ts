@@ -1,5 +1,5 @@
 // Fits weights of words that mark a clause as chatter or as an aside, and writes
-// src/recommend/text/clause-weights.json: `node training/clauses.ts`. chatter.txt has clauses that request nothing;
+// src/recommend/clauses/clause-weights.json: `node training/clauses.ts`. chatter.txt has clauses that request nothing;
 // asides.txt has use cases in which {{ }} marks what is not requested; requests.txt has requests that could be mistaken
 // for chatter. The other clauses are from our own use cases. The same texts produce the same file.
 
@@ -10,7 +10,7 @@ import { Clauses, clauseWord, inPlace, roleBetweenClauses, Tokenizer } from '../
 import { readJsonLines } from './json-lines.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const OUT = join(ROOT, 'src/recommend/text/clause-weights.json');
+const OUT = join(ROOT, 'src/recommend/clauses/clause-weights.json');
 /** A word or pair needs this many texts to get a weight; fewer for chatter, whose greetings are short. */
 const MIN_TEXTS = 3;
 const MIN_TEXTS_OF_CHATTER = 2;

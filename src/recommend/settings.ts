@@ -193,10 +193,10 @@ export const MISSING_POWER = 3;
 /** Maximum words that a cue such as "without" excludes: "without nuts or milk, for two". Chosen by hand. */
 export const MAX_NEARBY_WORDS = 4;
 
-// Chatter and asides (text/clause-kinds.ts)
+// Chatter and asides (clauses/clause-kinds.ts)
 
 /**
- * The logit above which a clause is chatter (text/clause-kinds.ts). Of 39,700 use cases, 170 lose a clause. With 0, the
+ * The logit above which a clause is chatter. Of 39,700 use cases, 170 lose a clause. With 0, the
  * development sets lose 0.1 points; with 2, phrases around a request change 0.5 points more of the first kits.
  */
 export const MIN_CHATTER_LOGIT = 1;

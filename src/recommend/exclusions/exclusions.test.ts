@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { splitNeeds } from '../clauses/needs.ts';
 import { fnv1a } from '../text/hash.ts';
-import { splitNeeds } from '../text/needs.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { words } from '../text/words.ts';
 import { cueBits, mayExclude } from './exclusion-words.ts';

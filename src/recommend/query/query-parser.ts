@@ -1,5 +1,7 @@
 // Turns a use case into weighted search terms.
 
+import type { Span } from '../clauses/clause-kinds.ts';
+import { splitNeeds } from '../clauses/needs.ts';
 import type { Exclusion } from '../exclusions/exclusion.ts';
 import { mayExclude } from '../exclusions/exclusion-words.ts';
 import { blankOut, findExclusions, withAsides } from '../exclusions/exclusions.ts';
@@ -17,9 +19,7 @@ import {
 import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, withPlainSigns } from '../text/characters.ts';
-import type { Span } from '../text/clause-kinds.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
-import { splitNeeds } from '../text/needs.ts';
 import { inEnglish } from './in-english.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';

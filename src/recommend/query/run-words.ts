@@ -1,9 +1,9 @@
 // Maps the runs of letters and digits in a text to words. Each distinct run is analysed once.
 
+import { ClauseClassifier, type ClauseKinds } from '../clauses/clause-kinds.ts';
 import { MAX_CACHED_RUN_BYTES } from '../settings.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { inPlace, isFigure } from '../text/characters.ts';
-import { type ClauseKinds, ClauseReader } from '../text/clause-kinds.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import type { QuotableWords } from './quotable-words.ts';
@@ -37,7 +37,7 @@ export class RunWords {
   /** Per run: its word if the run is exactly that word, otherwise null. */
   #plain: (WordInfo | null)[] = [];
   readonly #others = new Map<number, OtherRun>();
-  readonly #clauses = new ClauseReader();
+  readonly #clauses = new ClauseClassifier();
   /** Each run is one word. */
   #isOneEach = false;
   /** The language Go: a function word unless it is capitalised. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { inPlace } from './characters.ts';
-import { type ClauseKinds, ClauseReader } from './clause-kinds.ts';
+import { inPlace } from '../text/characters.ts';
+import { isStop, isVague } from '../text/stop-words.ts';
+import { Tokenizer } from '../text/tokenizer.ts';
+import { ClauseClassifier, type ClauseKinds } from './clause-kinds.ts';
 import weights from './clause-weights.json' with { type: 'json' };
-import { isStop, isVague } from './stop-words.ts';
-import { Tokenizer } from './tokenizer.ts';
 
 let runs = 0;
-const reader = new ClauseReader();
+const reader = new ClauseClassifier();
 const tokenizer = new Tokenizer((run) => {
   const word = run.toLowerCase();
   reader.learn(run, [{ isStop: isStop(word), isVague: isVague(word) }]);

@@ -1,7 +1,7 @@
 // Cuts a text that a tokenizer has read into clauses and sentences.
 
-import { isChatWord, isStop } from './stop-words.ts';
-import type { Tokenizer } from './tokenizer.ts';
+import { isChatWord, isStop } from '../text/stop-words.ts';
+import type { Tokenizer } from '../text/tokenizer.ts';
 
 /** In a longer text, what says nothing is a small part. Both bound hostile input. */
 const MAX_RUNS = 200;

@@ -1,7 +1,7 @@
 // What words and pairs of words say about a clause, from clause-weights.json, which training/clauses.ts writes. All
 // weights are in hundredths.
 
-import { readList } from './word-lists.ts';
+import { readList } from '../text/word-lists.ts';
 
 interface File {
   /** For a clause being set aside, for another clause being that, and for being chatter. */
@@ -100,6 +100,6 @@ let loaded: ClauseWeights | null = null;
 
 /** Read when they are first used, and once per thread: builds need none. */
 export function clauseWeights(): ClauseWeights {
-  loaded ??= new ClauseWeights(JSON.parse(readList('text/clause-weights.json')) as File);
+  loaded ??= new ClauseWeights(JSON.parse(readList('clauses/clause-weights.json')) as File);
   return loaded;
 }

@@ -12,10 +12,10 @@ import {
   MIN_CHATTER_LOGIT,
   MIN_OWN_LOGIT,
 } from '../settings.ts';
+import { isFirstName } from '../text/stop-words.ts';
+import type { Tokenizer } from '../text/tokenizer.ts';
 import { ASIDE, BEGINS_PAIR, CHATTER, clauseWeights, ELSEWHERE, ENDS_PAIR, PER_WORD } from './clause-weights.ts';
 import { Clauses, clauseWord, roleBetweenClauses } from './clauses.ts';
-import { isFirstName } from './stop-words.ts';
-import type { Tokenizer } from './tokenizer.ts';
 
 export interface Span {
   start: number;
@@ -57,7 +57,7 @@ const [IS_CHATTER, IS_ASIDE, IS_BACKGROUND] = [1, 2, 3];
 const ROOM = 64;
 
 /** Knows the runs of one tokenizer, in the order in which it learned them. */
-export class ClauseReader {
+export class ClauseClassifier {
   readonly #weights = clauseWeights();
   readonly #start = this.#codeOf(this.#weights.numberOf('^'));
   readonly #end = this.#codeOf(this.#weights.numberOf('$'));
