@@ -15,7 +15,7 @@ import {
 import { isFirstName } from '../text/stop-words.ts';
 import type { Tokenizer } from '../text/tokenizer.ts';
 import { ASIDE, BEGINS_PAIR, CHATTER, clauseWeights, ELSEWHERE, ENDS_PAIR, PER_WORD } from './clause-weights.ts';
-import { Clauses, clauseWord, roleBetweenClauses } from './clauses.ts';
+import { Clauses, clauseWord, MAX_CLAUSES, roleBetweenClauses } from './clauses.ts';
 
 export interface Span {
   start: number;
@@ -54,7 +54,6 @@ const NEVER = -100_000;
 
 /** The kinds of a clause. */
 const [IS_CHATTER, IS_ASIDE, IS_BACKGROUND] = [1, 2, 3];
-const ROOM = 64;
 
 /** Knows the runs of one tokenizer, in the order in which it learned them. */
 export class ClauseClassifier {
@@ -65,13 +64,13 @@ export class ClauseClassifier {
   #roles: number[] = [];
   readonly #clauses = new Clauses();
   /** By clause: the sums over its words, all their bits, and its kind or 0. */
-  readonly #aside = new Int32Array(ROOM);
-  readonly #elsewhere = new Int32Array(ROOM);
-  readonly #chatter = new Int32Array(ROOM);
-  readonly #bits = new Uint8Array(ROOM);
-  readonly #own = new Uint8Array(ROOM);
-  readonly #kinds = new Uint8Array(ROOM);
-  readonly #logits = new Int32Array(ROOM);
+  readonly #aside = new Int32Array(MAX_CLAUSES + 1);
+  readonly #elsewhere = new Int32Array(MAX_CLAUSES + 1);
+  readonly #chatter = new Int32Array(MAX_CLAUSES + 1);
+  readonly #bits = new Uint8Array(MAX_CLAUSES + 1);
+  readonly #own = new Uint8Array(MAX_CLAUSES + 1);
+  readonly #kinds = new Uint8Array(MAX_CLAUSES + 1);
+  readonly #logits = new Int32Array(MAX_CLAUSES + 1);
 
   /** Adds a run, and the words it consists of. */
   learn(run: string, words: readonly { isStop: boolean; isVague: boolean }[]): void {

@@ -3,9 +3,9 @@
 import { isChatWord, isStop } from '../text/stop-words.ts';
 import type { Tokenizer } from '../text/tokenizer.ts';
 
-/** In a longer text, what says nothing is a small part. Both bound hostile input. */
+/** In a longer text, what says nothing is a small part. Both bound hostile input and fit in a byte. */
 const MAX_RUNS = 200;
-const MAX_CLAUSES = 60;
+export const MAX_CLAUSES = 60;
 
 const [CLAUSE_END, SENTENCE_END, IS_QUESTION] = [1, 2, 4];
 const SIGNS = new Uint8Array(256);

@@ -1,5 +1,6 @@
 // The cues that begin an exclusion, by what they exclude.
 
+import { PLATFORMS } from '../platforms.ts';
 import { patternOf } from './row-patterns.ts';
 
 /** Cues that exclude only at the start of a clause. Elsewhere these words describe a symptom ("does not start"). */
@@ -83,13 +84,15 @@ export const NEARBY = patternOf('without/ohne/sans/sin/sem/senza/zonder/bez', [
   ['(?<!,\\s)utan', 'utan'],
 ]);
 
+export const ASSISTANTS = [...PLATFORMS, 'copilot'].join('/');
+
 /**
  * The assistant that the user works with; the rest of the text states the purpose. "For Cursor" is none, because it may
  * ask for Cursor's rules.
  */
 export const WORKS_WITH = patternOf(`
-i/we use claude/chatgpt/gemini/codex/cursor/copilot code/cli?,
-using/with/in/via/inside/mit/avec/con/com/met claude/chatgpt/gemini/codex/cursor/copilot code/cli?
+i/we use ${ASSISTANTS} code/cli?,
+using/with/in/via/inside/mit/avec/con/com/met ${ASSISTANTS} code/cli?
 `);
 
 /** Words with which a clause can begin, and those that may stress the cue after them. */

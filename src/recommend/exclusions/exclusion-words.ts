@@ -5,7 +5,7 @@
 import { fnv1a, phraseHash } from '../text/hash.ts';
 import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
-import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
+import { ANYWHERE, ASSISTANTS, AT_CLAUSE, LEADING, NEARBY, STRESSING } from './cues.ts';
 import { mayExcludeInJapanese } from './japanese-exclusions.ts';
 import { phrasesOf } from './row-patterns.ts';
 
@@ -35,7 +35,7 @@ function addRows(rows: readonly string[], alone: number): void {
 }
 
 addRows(AT_CLAUSE.rows, AT_START);
-addRows([...ANYWHERE.rows, ...NEARBY.rows, 'claude/chatgpt/gemini/codex/cursor/copilot'], ALONE);
+addRows([...ANYWHERE.rows, ...NEARBY.rows, ASSISTANTS], ALONE);
 for (const word of [...LEADING, ...STRESSING]) add(word, LEADS);
 
 function pairRarity(words: readonly string[], second: number): number {
