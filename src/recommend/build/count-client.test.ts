@@ -32,7 +32,7 @@ const many = [...Array.from({ length: 100 }, (_, kit) => encoded(kit)), wide];
 const expected = many.map((kit) => counter.count(kit));
 
 /** Counts many kits, with a thread from the second kit if one starts. Notes which of them were counted here. */
-function countMany(patienceMs: number, start: (job: ThreadJob) => { terminate: () => unknown }) {
+function countMany(timeoutMs: number, start: (job: ThreadJob) => { terminate: () => unknown }) {
   const kept: CountedKit[] = [];
   const here: Int32Array[] = [];
   const local = {
@@ -41,7 +41,7 @@ function countMany(patienceMs: number, start: (job: ThreadJob) => { terminate: (
       return counter.count(kit);
     },
   } as KitCounter;
-  const client = new CountClient(local, job, (kit) => kept.push(kit), { minKits: 1, patienceMs, start });
+  const client = new CountClient(local, job, (kit) => kept.push(kit), { minKits: 1, timeoutMs, start });
   for (const kit of many) client.add(kit);
   client.finish();
   return { kept, here };

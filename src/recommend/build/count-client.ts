@@ -13,12 +13,12 @@ const BATCH = 8;
 /** Maximum batches without an answer. The lengths of kits differ; this many keep the second thread busy. */
 const MAX_SENT = 4;
 /** Maximum time per batch, a thousand times the usual, before the thread is considered dead. */
-const PATIENCE_MS = 5000;
+const THREAD_TIMEOUT_MS = 5000;
 
 interface CountOptions {
   start?: (job: ThreadJob) => { terminate: () => unknown };
   minKits?: number;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Only one per model at a time: the model's memory has one place for the second thread's sums. */
@@ -40,7 +40,7 @@ export class CountClient {
     this.#counter = counter;
     this.#job = job;
     this.#keep = keep;
-    this.#options = { start: startThread, minKits: MIN_KITS_FOR_THREAD, patienceMs: PATIENCE_MS, ...options };
+    this.#options = { start: startThread, minKits: MIN_KITS_FOR_THREAD, timeoutMs: THREAD_TIMEOUT_MS, ...options };
   }
 
   /** `kit` is encoded as encoded-kit.ts describes. */
@@ -95,7 +95,7 @@ export class CountClient {
       const answered = Atomics.load(this.#answered, 0);
       const received = receiveMessageOnPort(port);
       if (received !== undefined) return received.message as CountedKit[];
-      if (Atomics.wait(this.#answered, 0, answered, this.#options.patienceMs) === 'timed-out') break;
+      if (Atomics.wait(this.#answered, 0, answered, this.#options.timeoutMs) === 'timed-out') break;
     }
     // Otherwise, it could wake while the next build's thread uses the same memory.
     this.#stop();

@@ -34,19 +34,19 @@ export function invert(forward: PackedLists, termCount: number, settings: BuildS
   const described = new Uint8Array(total);
   const contained = new Uint8Array(total);
   const next = starts.slice();
-  const describedHeld = heldBack(settings.described, describedLengths);
-  const containedHeld = heldBack(settings.contained, containedLengths);
+  const describedNorms = lengthNorms(settings.described, describedLengths);
+  const containedNorms = lengthNorms(settings.contained, containedLengths);
   const unpacked = new GrowableArray((size) => new Int32Array(size));
   for (let kit = 0; kit < kits; kit++) {
-    const [heldInDescription, heldInAll] = [describedHeld[kit]!, containedHeld[kit]!];
+    const [heldInDescription, heldInAll] = [describedNorms[kit]!, containedNorms[kit]!];
     forward.unpack(kit, unpacked);
     const { values, length } = unpacked;
     for (let at = 0; at < length; ) {
       const to = next[values[at++]!]!++;
       const times = values[at++]!;
       postings[to] = kit;
-      contained[to] = worth(times >>> 1, heldInAll);
-      if ((times & 1) === 1) described[to] = worth(values[at++]!, heldInDescription);
+      contained[to] = saturated(times >>> 1, heldInAll);
+      if ((times & 1) === 1) described[to] = saturated(values[at++]!, heldInDescription);
     }
   }
   return { starts, postings, described, contained, describedWorth, containedWorth };
@@ -80,7 +80,7 @@ function idfOf(having: number, all: number): number {
 }
 
 /** Per kit, the BM25 length penalty on its terms. */
-function heldBack({ k1, b }: Saturation, lengths: Float64Array): Float64Array {
+function lengthNorms({ k1, b }: Saturation, lengths: Float64Array): Float64Array {
   let sum = 0;
   for (const length of lengths) sum += length;
   const mean = sum / Math.max(1, lengths.length) || 1;
@@ -88,7 +88,7 @@ function heldBack({ k1, b }: Saturation, lengths: Float64Array): Float64Array {
 }
 
 /** A term's BM25 share, scaled to 0 to 255. */
-function worth(times: number, held: number): number {
+function saturated(times: number, norm: number): number {
   const tf = times / TF_UNIT;
-  return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + held)));
+  return tf === 0 ? 0 : Math.max(1, Math.round((255 * tf) / (tf + norm)));
 }

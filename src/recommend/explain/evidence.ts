@@ -12,7 +12,7 @@ export interface Found {
   field: EvidenceField;
 }
 
-interface Candidate extends Found {
+interface Quote extends Found {
   /** The phrase in lower case. */
   lower: string;
   value: number;
@@ -30,7 +30,7 @@ export function findEvidence(
   has: (term: number) => boolean,
   limit: number,
 ): Found[] {
-  const found: Candidate[] = [];
+  const found: Quote[] = [];
   for (let t = 0; t < quotable.tellingCount; t++) {
     const i = quotable.telling[t]!;
     if (!has(quotable.terms[i]!)) continue;
@@ -44,7 +44,7 @@ export function findEvidence(
  * The longest phrase from word i that matches at word `at`, in the first field that has it. It must also end in a
  * meaningful word.
  */
-function longest(quotable: QuotableWords, i: number, words: KitWords, at: number): Candidate {
+function longest(quotable: QuotableWords, i: number, words: KitWords, at: number): Quote {
   const field = words.fieldAt(words.startOf(at));
   const { text } = quotable;
   const [start, wordEnd, hash] = [quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!];
@@ -82,7 +82,7 @@ const NUMERAL =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
 /** The best phrases without overlaps, best first. Expects them in order of their start, and sorts them. */
-function pick(found: Candidate[], limit: number): Found[] {
+function pick(found: Quote[], limit: number): Found[] {
   if (found.length < 2) return found;
   // By insertion: these are few.
   for (let i = 1; i < found.length; i++) {
@@ -92,7 +92,7 @@ function pick(found: Candidate[], limit: number): Found[] {
     found[at] = one;
   }
   const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
-  const chosen: Candidate[] = [];
+  const chosen: Quote[] = [];
   for (const one of found) {
     if (chosen.length >= limit) break;
     if (hasWord && NUMERAL.test(one.lower)) continue;
@@ -102,7 +102,7 @@ function pick(found: Candidate[], limit: number): Found[] {
 }
 
 /** Whether two phrases overlap or repeat each other. */
-function clashes(one: Candidate, other: Candidate): boolean {
+function clashes(one: Quote, other: Quote): boolean {
   if (one.start < other.end && other.start < one.end) return true;
   return other.lower.includes(one.lower);
 }

@@ -18,7 +18,7 @@ export class ExactNamesBuilder {
   #longest = 0;
   /** Reads like `words`, but faster. */
   readonly #wordsOfRuns: string[][] = [];
-  readonly #reader = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)) - 1);
+  readonly #tokenizer = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)) - 1);
 
   add({ name, slug, tagline }: IndexedKit): void {
     for (const text of [name, slug, tagline]) {
@@ -29,8 +29,8 @@ export class ExactNamesBuilder {
   }
 
   #wordsOf(text: string): string[] {
-    this.#reader.read(text.toWellFormed());
-    const { runs, count } = this.#reader;
+    this.#tokenizer.read(text.toWellFormed());
+    const { runs, count } = this.#tokenizer;
     const found: string[] = [];
     for (let i = 0; i < count; i++) found.push(...this.#wordsOfRuns[runs[i]!]!);
     return found;
@@ -46,7 +46,7 @@ export class ExactNamesBuilder {
   }
 }
 
-interface Named {
+interface NamedKit {
   kit: number;
   /** 0 for its name, 1 for its slug, 2 for its tagline. */
   which: number;
@@ -64,13 +64,13 @@ export function findExactNames(
   kitAt: (kit: number) => IndexedKit,
   serves: (kit: number) => boolean,
   limit: number,
-): Named[] {
+): NamedKit[] {
   const { hashes, numbers } = table.texts;
   const from = findHash(table.texts, hash);
   if (from < 0) return [];
   const key = makeKey();
   if (key === '') return [];
-  const found: Named[] = [];
+  const found: NamedKit[] = [];
   // In order of rank, to stop once there are enough: any number of kits can share a tagline.
   for (let which = 0; which < 3; which++) {
     for (let i = from; hashes[i] === hash && found.length < limit; i++) {

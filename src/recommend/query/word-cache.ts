@@ -97,7 +97,7 @@ export class WordCache {
   know(word: string): WordInfo {
     let known = this.#known.get(word);
     if (known === undefined) {
-      known = this.#workOut(word);
+      known = this.#analyse(word);
       // There are too many pairs of characters.
       if (word.length <= MAX_CACHED_WORD && word.charCodeAt(0) < FIRST_KANA) this.#known.set(word, known);
     }
@@ -175,7 +175,7 @@ export class WordCache {
     return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
   }
 
-  #workOut(word: string): WordInfo {
+  #analyse(word: string): WordInfo {
     // A name that a description has, as written, is that kit's: "Carlos" is not in "Monte Carlo".
     const saysNothing = isChatWord(word) || (isFirstName(word) && lookUp(this.#index.typos.surfaces, word) < 0);
     const stops = saysNothing || isStop(word);

@@ -244,14 +244,14 @@ export class Ranker {
   /** The worth of a kit's words, including phrases, minus the penalty for exclusions. */
   #wordsOf(kit: number, phrases: number, query: Query): number {
     const words = this.#words.scores[kit]! + this.#settings.phrase * phrases;
-    return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#isAboutExcluded(kit, query);
+    return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#excludedShare(kit, query);
   }
 
   /**
    * How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. A kit with a
    * keyword for most of what is asked for serves that too: "no CV, only a cover letter".
    */
-  #isAboutExcluded(kit: number, { excluded, terms }: Query): number {
+  #excludedShare(kit: number, { excluded, terms }: Query): number {
     let excludedShare = 0;
     for (const { terms: some, isMissing } of excluded) {
       const share = this.postings.shareOf(kit, some);
