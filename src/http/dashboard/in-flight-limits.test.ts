@@ -8,11 +8,8 @@ type Hook = (request: object, reply: object) => Promise<void>;
 
 test('a caller who disconnects while the store looks up the session releases its slot', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const hooks: Hook[] = [];
-  const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };
   const inFlight = new InFlight();
-  limitByOrigin(scope as unknown as Scope, inFlight);
-  limitByAccount(scope as unknown as Scope, inFlight);
+  const hooks = hooksOf(inFlight);
   for (let i = 0; i < 33; i++) {
     const request = { headers: { cookie: 'session_token=one' }, ip: '2001:db8::7', account: { id: 'a' }, ends: null };
     const reply = { raw: new EventEmitter(), sent: false };
@@ -23,3 +20,23 @@ test('a caller who disconnects while the store looks up the session releases its
   }
   for (const name of ['address 2001:db8::', 'session one', 'account a']) assert.ok(inFlight.begin(name, 1), name);
 });
+
+test('a session with all its requests in progress leaves places to the other sessions of its account', async () => {
+  const hooks = hooksOf(new InFlight());
+  const send = async (token: string, ip: string) => {
+    const request = { headers: { cookie: `session_token=${token}` }, ip, session: { account: { id: 'a' } } };
+    for (const hook of hooks) await hook(request, { raw: new EventEmitter() });
+  };
+  for (let i = 0; i < 32; i++) await send('stolen', '192.0.2.1');
+  await assert.rejects(send('stolen', '192.0.2.1'), { code: 'too_many_requests' });
+  for (let i = 0; i < 32; i++) await send('own', '198.51.100.1');
+  await assert.rejects(send('third', '198.51.100.1'), { code: 'too_many_requests' });
+});
+
+function hooksOf(inFlight: InFlight): Hook[] {
+  const hooks: Hook[] = [];
+  const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };
+  limitByOrigin(scope as unknown as Scope, inFlight);
+  limitByAccount(scope as unknown as Scope, inFlight);
+  return hooks;
+}

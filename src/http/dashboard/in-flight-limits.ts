@@ -3,7 +3,9 @@ import type { Scope } from './deps.ts';
 import { tooMany } from './errors.ts';
 import { signedInAccount } from './sign-in/session.ts';
 
-const MAX_AT_ONCE = 32;
+const MAX_AT_ONCE_IN_SESSION = 32;
+/** More than one session can take: a stolen one must not keep the owner from ending it with a new password. */
+const MAX_AT_ONCE_IN_ACCOUNT = 64;
 /** Many people may share an address, and one sign-in page makes several requests. */
 const MAX_AT_ONCE_FROM_ADDRESS = 128;
 /** After the caller disconnects, work continues: its places are kept for as long as it usually takes. */
@@ -42,14 +44,14 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();
     });
     request.ends = [inFlight.begin(`address ${networkOf(request.ip)}`, MAX_AT_ONCE_FROM_ADDRESS)];
-    if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE));
+    if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE_IN_SESSION));
   });
 }
 
 /** After requireSession, because an account may have several sessions. */
 export function limitByAccount(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
-    request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE));
+    request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE_IN_ACCOUNT));
   });
 }
 
