@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs';
 
 /** A file without its comments, by its path in src/recommend. */
 export function readList(path: string): string {
-  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8').replaceAll(/^#.*\n|\r/gm, '');
+  return withoutComments(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+}
+
+/** Lines may end in CRLF: Git on Windows checks files out like that. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(/^#.*\r?\n?|\r/gm, '');
 }
 
 /** Words separated by blanks. */

@@ -4,6 +4,7 @@ import { fc } from '../../../test/support/fast-check.ts';
 import { stem } from './stem.ts';
 import { isFirstName, isStop } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
+import { withoutComments } from './word-lists.ts';
 import { words, wordsOfRun } from './words.ts';
 
 test('splits identifiers and keeps names whole', () => {
@@ -112,4 +113,10 @@ test('the fast tokenizer of builds finds exactly the same words as the one for q
     ),
     { numRuns: 2000 },
   );
+});
+
+test('a word list is the same with either kind of line ending, without its comments', () => {
+  const list = '# Comment\n#\na|b #c\n\nd|e\n# Last';
+  assert.equal(withoutComments(list), 'a|b #c\n\nd|e\n');
+  assert.equal(withoutComments(list.replaceAll('\n', '\r\n')), withoutComments(list));
 });
