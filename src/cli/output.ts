@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { printable } from '../terminal-text.ts';
 
-/** The escape codes that `styled` writes for bold, green and yellow. Untrusted text is escaped before it is styled. */
+/** The escape codes that `styleText` writes for bold, green and yellow. Untrusted text is escaped before it is styled. */
 const STYLES = /(\x1b\[(?:1|22|32|33|39)m)/;
 
 /** Text for a person, or with --json one JSON value. Names are untrusted, so control characters are escaped. */

@@ -18,8 +18,7 @@ test('a thread that the system refuses to start is started later', async () => {
       return null;
     },
   };
-  const url = new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`);
-  const thread = openStoreThread<string, string>(url, options, ({ cause }) => causes.push(cause));
+  const thread = openStoreThread<string, string>(ECHO, options, ({ cause }) => causes.push(cause));
   try {
     await until(() => threads.length === 1, 30_000);
     await threads[0]!.terminate();
@@ -33,7 +32,28 @@ test('a thread that the system refuses to start is started later', async () => {
   }
 });
 
-const ECHO = `
+test('an answer that cannot be read ends the thread: no caller gets the answer to another', async () => {
+  const causes: unknown[] = [];
+  // A larger stack than ours, for an answer that is nested too deeply for us.
+  const options = { name: 'echo', resourceLimits: { stackSizeMb: 64 } };
+  const thread = openStoreThread<string, unknown>(ECHO, options, ({ cause }) => causes.push(cause));
+  try {
+    const ask = thread.connect();
+    const answers = ['one', 'nested', 'two', 'three'].map((message) => ask(message));
+    assert.equal(await answers[0], 'one');
+    for (const answer of answers.slice(1)) await assert.rejects(answer, { name: 'StoreUnavailableError' });
+    assert.equal(causes.length, 1);
+  } finally {
+    await thread.close();
+  }
+});
+
+const ECHO_SOURCE = `
   import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', (message) => (message === 'close' ? parentPort.close() : parentPort.postMessage(message)));
+  const nested = (depth) => Array.from({ length: depth }).reduce((inner) => [inner], []);
+  parentPort.on('message', (message) => {
+    if (message === 'close') parentPort.close();
+    else parentPort.postMessage(message === 'nested' ? nested(100_000) : message);
+  });
 `;
+const ECHO = new URL(`data:text/javascript,${encodeURIComponent(ECHO_SOURCE)}`);

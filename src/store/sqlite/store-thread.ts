@@ -23,12 +23,19 @@ export function openStoreThread<Message, Reply>(
     startedAt = performance.now();
     let cause: unknown;
     try {
-      worker = new Worker(url, options)
+      const started = new Worker(url, options)
         .on('message', (reply: Reply) => asked.shift()?.resolve(reply))
+        .on('messageerror', (error) => {
+          cause = error;
+          // Without this answer, every later one would go to the wrong caller.
+          started.removeAllListeners('message');
+          void started.terminate();
+        })
         .on('error', (error) => {
           cause = error;
         })
         .on('exit', () => ended(cause));
+      worker = started;
     } catch (error) {
       // The system may refuse another thread for a while.
       ended(error);
