@@ -27,8 +27,11 @@ const job = { model: model.shared, words: table.shared, filesShare: FILES_SHARE 
 const encoded = (kit: number) => Int32Array.of(TERMS, 4, 4, 3, 3, kit, TERMS, kit + 1, 0, 2, 1, 3, kit, kit + 2, kit);
 /** Few numbers, but many words. */
 const wide = Int32Array.of(TERMS, 0, 2, 1, 1, all);
+/** Too large to send. */
+const large = Int32Array.from([TERMS, 0, 2, 1, 2 ** 18, ...new Int32Array(2 ** 18).fill(5)]);
 /** Not a whole number of batches. */
-const many = [...Array.from({ length: 100 }, (_, kit) => encoded(kit)), wide];
+const many = Array.from({ length: 100 }, (_, kit) => encoded(kit));
+many.splice(50, 0, wide, large);
 const expected = many.map((kit) => counter.count(kit));
 
 /** Counts many kits, with a thread from the second kit if one starts. Notes which of them were counted here. */
@@ -51,10 +54,15 @@ test('the thread counts exactly what the building thread counts, in order', asyn
   let ended = false;
   const { kept, here } = countMany(20_000, (workerData) => {
     const url = new URL('./count.worker.ts', import.meta.url);
-    return new Worker(url, { workerData, transferList: [workerData.port] }).on('exit', () => (ended = true));
+    const worker = new Worker(url, { workerData, transferList: [workerData.port] }).on('exit', () => (ended = true));
+    Atomics.wait(workerData.answered, 0, 0, 20_000);
+    return worker;
   });
   assert.deepEqual(kept, expected);
-  assert.deepEqual(here, many.slice(0, 1));
+  assert.deepEqual(
+    here.map(({ length }) => length),
+    [many[0]!.length, large.length],
+  );
   await until(() => ended, 20_000);
 });
 
@@ -67,8 +75,20 @@ test('without a thread every kit is still counted', () => {
 
 test('the kits of a thread that does not answer are counted here, and it gets no more', () => {
   let ended = 0;
-  const { kept, here } = countMany(10, () => ({ terminate: () => ended++ }));
+  const { kept, here } = countMany(10, ({ answered }) => {
+    Atomics.add(answered, 0, 1);
+    return { terminate: () => ended++ };
+  });
   assert.deepEqual(kept, expected);
   assert.deepEqual(here, many);
+  assert.equal(ended, 1);
+});
+
+test('nothing waits for a thread that does not start', () => {
+  let ended = 0;
+  const began = performance.now();
+  const { kept } = countMany(5000, () => ({ terminate: () => ended++ }));
+  assert.ok(performance.now() - began < 4000);
+  assert.deepEqual(kept, expected);
   assert.equal(ended, 1);
 });

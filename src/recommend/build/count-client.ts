@@ -12,6 +12,8 @@ const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 };
 const BATCH = 8;
 /** Maximum batches without an answer. The lengths of kits differ; this many keep the second thread busy. */
 const MAX_SENT = 4;
+/** Maximum numbers of a kit that is sent. Otherwise, the batches of very large kits would take hundreds of megabytes. */
+const MAX_NUMBERS = 2 ** 18;
 /** Maximum time per batch, a thousand times the usual, before the thread is considered dead. */
 const THREAD_TIMEOUT_MS = 5000;
 
@@ -46,7 +48,10 @@ export class CountClient {
   /** `kit` is encoded as encoded-kit.ts describes. */
   add(kit: Int32Array): void {
     if (this.#kits++ === this.#options.minKits && this.#job !== null) this.#start(this.#job);
-    if (this.#thread === null) {
+    // Waiting for a thread to start would take longer than it saves, and it may never start.
+    const hasStarted = Atomics.load(this.#answered, 0) > 0;
+    if (this.#thread === null || !hasStarted || kit.length > MAX_NUMBERS) {
+      this.#settle();
       this.#keep(this.#counter.count(kit));
       return;
     }
@@ -56,7 +61,7 @@ export class CountClient {
 
   /** Call once: keeps all remaining kits and ends the thread. */
   finish(): void {
-    if (this.#thread !== null) this.#send(this.#thread.port, 0);
+    this.#settle();
     this.#stop();
   }
 
@@ -69,6 +74,11 @@ export class CountClient {
       // The system allows no more threads, so this one counts all kits.
       port1.close();
     }
+  }
+
+  /** Keeps all kits so far. */
+  #settle(): void {
+    if (this.#thread !== null && this.#batch.length + this.#sent.length > 0) this.#send(this.#thread.port, 0);
   }
 
   #stop(): void {

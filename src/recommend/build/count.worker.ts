@@ -13,7 +13,7 @@ export interface CountJob {
 export interface ThreadJob extends CountJob {
   /** Receives batches of encoded kits and answers with their counts. */
   port: MessagePort;
-  /** The number of answers, to wait for the next. */
+  /** The number of answers, to wait for the next, plus one from the start of the thread on. */
   answered: Int32Array<SharedArrayBuffer>;
 }
 
@@ -30,6 +30,11 @@ port.on('message', (kits: Int32Array[]) => {
     counted,
     counted.flatMap(({ terms, filter }) => [terms.buffer, filter.buffer]),
   );
+  addAnswer();
+});
+addAnswer();
+
+function addAnswer(): void {
   Atomics.add(answered, 0, 1);
   Atomics.notify(answered, 0);
-});
+}
