@@ -170,7 +170,7 @@ export function readableCall(body: unknown): { body: unknown; argumentsProblem?:
 }
 
 /**
- * The five endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there.
+ * The endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there.
  * `argumentsProblem`: see `readableCall`.
  */
 export function registerTools(

@@ -50,7 +50,7 @@ let service: TestService;
 before(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   service = await startService({
-    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: '200' },
+    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: String(2 * FREE_LIMIT) },
   });
 });
 after(async () => {
@@ -111,8 +111,8 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless swit
   );
   assert.deepEqual(subjects(silent.email), []);
   await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
-  await use(key, 70);
-  assert.match(await mailWith('of the 200 calls'), /You have used 80 %/, 'a larger plan gets its own notices');
+  await use(key, FREE_LIMIT * 0.7);
+  assert.match(await mailWith(`of the ${2 * FREE_LIMIT} calls`), /You have used 80 %/, 'a larger plan gets its own notices');
 });
 
 test('an address with a line break or a second address sends nothing to another recipient', async () => {

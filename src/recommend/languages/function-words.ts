@@ -17,6 +17,7 @@ const LANGUAGE_BITS = new Map<string, number>();
 
 for (const line of readList('languages/function-words.txt').trim().split(/\n+/)) {
   const [language, ...words] = line.split(' ');
+  if (!LANGUAGES.includes(language as Language)) throw new Error(`function-words.txt: no language "${language}"`);
   const bit = 1 << languageIndex(language as Language);
   for (const word of words) LANGUAGE_BITS.set(word, (LANGUAGE_BITS.get(word) ?? 0) | bit);
 }
