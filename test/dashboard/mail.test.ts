@@ -112,7 +112,11 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless swit
   assert.deepEqual(subjects(silent.email), []);
   await service.store.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
   await use(key, FREE_LIMIT * 0.7);
-  assert.match(await mailWith(`of the ${2 * FREE_LIMIT} calls`), /You have used 80 %/, 'a larger plan gets its own notices');
+  assert.match(
+    await mailWith(`of the ${2 * FREE_LIMIT} calls`),
+    /You have used 80 %/,
+    'a larger plan gets its own notices',
+  );
 });
 
 test('an address with a line break or a second address sends nothing to another recipient', async () => {
