@@ -9,9 +9,9 @@ const MIN_KITS_FOR_THREAD = 500;
 /** The thread mostly reads and writes numbers outside its heap. */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 1 };
 /** Kits sent at a time. Waking the thread for each would cost a tenth of the time it saves. */
-const BATCH = 8;
+const BATCH = 4;
 /** Maximum batches without an answer. The lengths of kits differ; this many keep the second thread busy. */
-const MAX_SENT = 4;
+const MAX_SENT = 2;
 /** Maximum numbers of a kit that is sent. Otherwise, the batches of very large kits would take hundreds of megabytes. */
 const MAX_NUMBERS = 2 ** 18;
 /** Maximum time per batch, a thousand times the usual, before the thread is considered dead. */
