@@ -122,7 +122,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   model: ['text', 'wasm'],
   build: ['model', 'index', 'languages', 'exclusions', 'text', 'wasm'],
   query: ['model', 'index', 'languages', 'exclusions', 'clauses', 'text'],
-  rank: ['query', 'model', 'index', 'wasm'],
+  rank: ['query', 'model', 'index', 'text', 'wasm'],
   explain: ['query', 'index', 'languages', 'exclusions', 'text'],
   engine: ['explain', 'rank', 'query', 'model', 'index', 'text'],
   recommend: ['engine', 'build', 'model', 'index'],

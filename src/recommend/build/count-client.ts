@@ -13,7 +13,7 @@ const BATCH = 4;
 /** Maximum batches without an answer. The lengths of kits differ; this many keep the second thread busy. */
 const MAX_SENT = 2;
 /** Maximum numbers of a kit that is sent. Otherwise, the batches of very large kits would take hundreds of megabytes. */
-const MAX_NUMBERS = 2 ** 18;
+const MAX_SENT_NUMBERS = 2 ** 18;
 /** Maximum time per batch, a thousand times the usual, before the thread is considered dead. */
 const THREAD_TIMEOUT_MS = 5000;
 
@@ -50,7 +50,7 @@ export class CountClient {
     if (this.#kits++ === this.#options.minKits && this.#job !== null) this.#start(this.#job);
     // Waiting for a thread to start would take longer than it saves, and it may never start.
     const hasStarted = Atomics.load(this.#answered, 0) > 0;
-    if (this.#thread === null || !hasStarted || kit.length > MAX_NUMBERS) {
+    if (this.#thread === null || !hasStarted || kit.length > MAX_SENT_NUMBERS) {
       this.#settle();
       this.#keep(this.#counter.count(kit));
       return;

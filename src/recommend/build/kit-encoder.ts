@@ -2,7 +2,6 @@
 
 import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
-import { keywordHash } from '../index/keywords.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
 import {
@@ -13,6 +12,7 @@ import {
   ORIGINAL_TEXT_WEIGHT,
 } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
+import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
@@ -103,7 +103,7 @@ export class KitEncoder {
       const term = codes[word]!;
       words++;
       if (term < 0) letter = words === 1 ? STOP_LETTERS[-1 - term]! : 0;
-      else hash = keywordHash(terms++ === 0 ? letter : hash, term);
+      else hash = phraseHash(terms++ === 0 ? letter : hash, term);
     });
     // Without its stop word, "first project" means something else. The letter of "p-value" belongs to the keyword.
     if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))

@@ -25,7 +25,10 @@ export interface RecommendIndex {
   describedWorth: Float32Array<ArrayBuffer>;
   containedWorth: Float32Array<ArrayBuffer>;
   phrases: PhraseFilters;
-  /** The kits with each whole keyword or name (keywordHash). */
+  /**
+   * The kits with each whole keyword or name, by the `phraseHash` of its terms: "cover letter" means more as a kit's own
+   * keyword than as two words somewhere in a kit.
+   */
   keywords: HashTable;
   typos: TypoTable;
   exact: ExactNamesTable;

@@ -8,7 +8,7 @@ import type { Translated } from '../languages/translated.ts';
 import { MAX_TYPOS, MIN_RARE_RANK } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { rankOf } from './query-terms.ts';
-import { isVague } from './vague.ts';
+import { isVagueText } from './vague.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 interface EnglishWords {
@@ -37,7 +37,7 @@ export function inEnglish(
     others: otherWords(english, cache),
     originals: originals(english, cache),
     missed: countMissed(english, cache),
-    isVague: !hasCharacters && isVague(english.map(({ english: word }) => cache.know(word))),
+    isVague: !hasCharacters && isVagueText(english.map(({ english: word }) => cache.know(word))),
   };
 }
 

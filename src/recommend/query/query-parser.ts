@@ -25,7 +25,7 @@ import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technolo
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
 import { RunWords } from './run-words.ts';
-import { isVague } from './vague.ts';
+import { isVagueText } from './vague.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
 /** One exclusion of a use case, without terms that the use case asks for elsewhere. */
@@ -221,7 +221,7 @@ export class QueryParser {
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
       translations,
-      statesNoNeed: statesNoNeed || isVague(words),
+      statesNoNeed: statesNoNeed || isVagueText(words),
       text,
     };
   }

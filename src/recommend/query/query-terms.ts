@@ -1,7 +1,6 @@
 // Collects the terms of a use case: what it says, word by word, and what it implies.
 
 import { findHash } from '../index/hash-table.ts';
-import { keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
@@ -271,7 +270,7 @@ export class TermCollector {
     if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];
     const parts = this.#words.parts(word);
     if (parts === null) return [];
-    const hash = keywordHash(keywordHash(0, parts[0].term), parts[1].term);
+    const hash = phraseHash(phraseHash(0, parts[0].term), parts[1].term);
     return isWord && findHash(keywords, hash) < 0 ? [] : parts;
   }
 

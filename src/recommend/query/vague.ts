@@ -8,7 +8,7 @@ import type { WordInfo } from './word-cache.ts';
  * Only a short text can be vague. Letters that form no word are unknown, not vague. Three figures are a name: a
  * 30-60-90 plan.
  */
-export function isVague(words: readonly WordInfo[]): boolean {
+export function isVagueText(words: readonly WordInfo[]): boolean {
   if (words.length > MAX_VAGUE_WORDS || words.length === 0) return false;
   if (!words.every((known) => known.isStop || known.isVague)) return false;
   return words.length < MIN_NAMING_FIGURES || words.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;

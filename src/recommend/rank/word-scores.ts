@@ -1,11 +1,11 @@
 // Scores each kit by the words of a query and the whole keywords in it.
 
 import { findHash } from '../index/hash-table.ts';
-import { keywordHash } from '../index/keywords.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Query } from '../query/query-parser.ts';
 import { rarestIdf } from '../query/query-terms.ts';
 import { MAX_KEYWORD_TERMS, MULTIWORD_KEYWORD_WEIGHT } from '../settings.ts';
+import { phraseHash } from '../text/hash.ts';
 
 export class WordScores {
   /** The word score of each kit. */
@@ -64,7 +64,7 @@ export class WordScores {
           }
           continue;
         }
-        hash = keywordHash(hash, term);
+        hash = phraseHash(hash, term);
         worth += describedWorth[term]! + containedWorth[term]!;
         const first = findHash(keywords, hash);
         if (first < 0) continue;
