@@ -83,8 +83,7 @@ export class Engine {
     if (!query.hasAsides) return this.#answer(request, query);
     // What is set aside may be the need, or what the rest is about. Then the whole text finds more.
     const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
-    // Parsed again: what can be quoted is kept for one text at a time.
-    const without = this.#answer(request, this.#parser.parse(request.useCase));
+    const without = this.#answer(request, query);
     const [best, rest] = [bestScore(whole), bestScore(without)];
     const isSure = rest >= MIN_SURE_WITHOUT && !REFERS_BACK.test(query.text);
     return whole.fallback || (!isSure && best > rest) ? whole : without;

@@ -47,7 +47,7 @@ export interface Query extends QueryTerms {
   background: readonly Span[];
   /** Clauses were set aside. */
   hasAsides: boolean;
-  /** Words of the last parsed use case. */
+  /** Its words. Valid until another use case is parsed. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
   translations: ReadonlyMap<number, string>;
@@ -81,8 +81,10 @@ export class QueryParser {
   readonly #terms: TermCollector;
   readonly #technologies: NamedTechnologies;
   readonly #runs: RunWords;
-  /** The words of the whole use case that was parsed last. */
-  readonly #quotableWords = new QuotableWords();
+  /** The words of the use case that was parsed last, and the same without what it sets aside. */
+  readonly #wholeWords = new QuotableWords();
+  readonly #remainingWords = new QuotableWords();
+  #quotableWords = this.#remainingWords;
   readonly #hasSignBefore = (i: number) => this.#runs.hasSignBefore(i);
   readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.describedWorth[term]!);
   readonly #worthOfForeign = (known: WordInfo) =>
@@ -101,6 +103,7 @@ export class QueryParser {
   /** `isWhole`: nothing that it may set aside is left out. */
   parse(request: string, isWhole = false): Query {
     if (this.#runs.isFull) this.#runs.forget();
+    this.#quotableWords = isWhole ? this.#wholeWords : this.#remainingWords;
     // Evidence is searched in this text. The use case may be its folded beginning.
     let written = withoutAddresses(request);
     const useCase = bounded(written);
