@@ -55,7 +55,10 @@ export class CountClient {
       this.#keep(this.#counter.count(kit));
       return;
     }
-    this.#batch.push(kit.slice());
+    // Shared, because sending it would copy it two more times.
+    const copy = new Int32Array(new SharedArrayBuffer(kit.byteLength));
+    copy.set(kit);
+    this.#batch.push(copy);
     if (this.#batch.length === BATCH) this.#send(this.#thread.port, MAX_SENT);
   }
 

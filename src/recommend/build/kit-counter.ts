@@ -108,8 +108,7 @@ export class KitCounter {
   }
 
   #counted(): CountedKit {
-    const [counts, found] = [this.#counts, this.#found.subarray(0, this.#foundCount)];
-    const terms = found.filter((code) => code >= 0);
+    const { terms, stops } = this.#sorted();
     const packed = this.#pack(terms);
     const phrases = this.#phrases.values;
     const [size, dims] = [filterSize(phrases.length), this.#embedder?.dims ?? 0];
@@ -118,11 +117,21 @@ export class KitCounter {
     const vector = new Int8Array(buffer, 4 * size);
     const counted = { terms: packed.slice(), filter, vector, scale: 0 };
     addPhrases(filter, phrases);
-    if (this.#embedder !== null) {
-      const stops = found.filter((code) => code < 0 && counts[2 * (code + MAX_STOPS)]! > 0);
-      counted.scale = this.#embedder.embed(terms, stops, counts, vector);
-    }
+    if (this.#embedder !== null) counted.scale = this.#embedder.embed(terms, stops, this.#counts, vector);
     return counted;
+  }
+
+  /** The terms of the kit, and the stop words that describe it. */
+  #sorted(): { terms: Int32Array; stops: Int32Array } {
+    const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
+    const [terms, stops] = [new Int32Array(foundCount), new Int32Array(foundCount)];
+    let [termCount, stopCount] = [0, 0];
+    for (let i = 0; i < foundCount; i++) {
+      const code = found[i]!;
+      if (code >= 0) terms[termCount++] = code;
+      else if (counts[2 * (code + MAX_STOPS)]! > 0) stops[stopCount++] = code;
+    }
+    return { terms: terms.subarray(0, termCount), stops: stops.subarray(0, stopCount) };
   }
 
   #pack(terms: Int32Array): Uint8Array<ArrayBuffer> {

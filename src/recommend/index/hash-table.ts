@@ -21,10 +21,15 @@ export function hashEntry(hash: number, number: number): number {
 
 /** Expects entries from `hashEntry`, in any order; equal ones count once. */
 export function makeHashTable(entries: readonly number[]): HashTable {
-  const sorted = Float64Array.from(entries)
-    .sort()
-    .filter((entry, i, all) => entry !== all[i - 1]);
-  const hashes = Uint32Array.from(sorted, (entry) => Math.floor(entry / RANGE));
+  const sorted = new Float64Array(entries).sort();
+  let count = 0;
+  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i]!;
+  const hashes = new Uint32Array(count);
+  const numbers = new Uint32Array(count);
+  for (let i = 0; i < count; i++) {
+    hashes[i] = Math.floor(sorted[i]! / RANGE);
+    numbers[i] = sorted[i]! % RANGE;
+  }
   let bits = 10;
   while (2 ** bits < BITS_PER_HASH * hashes.length) bits++;
   const filter = new Uint32Array(2 ** (bits - 5));
@@ -32,7 +37,7 @@ export function makeHashTable(entries: readonly number[]): HashTable {
     const bit = hash >>> (32 - bits);
     filter[bit >>> 5]! |= 1 << (bit & 31);
   }
-  return { hashes, numbers: Uint32Array.from(sorted, (entry) => entry % RANGE), filter };
+  return { hashes, numbers, filter };
 }
 
 /** The index of the first entry with a hash, or -1. Its entries continue until the hash changes. */
