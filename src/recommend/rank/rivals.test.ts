@@ -64,3 +64,14 @@ test('a technology that is excluded or migrated from has no rivals', () => {
   assert.equal(firstFor('table design, we migrate from Oracle'), 'postgres');
   assert.equal(firstFor('replace our Oracle database: table design'), 'postgres');
 });
+
+test('scores are numbers, even if a rival has more in common with a short use case than all others', () => {
+  const plain = Array.from({ length: 12 }, (_, i) =>
+    kit(`plain-${i}`, `Thing ${i}`, 'A thing', [], 'Python and tests'),
+  );
+  const all = [kit('java', 'Java Tests', 'Tests for Java', ['tests']), ...plain];
+  const among = new Engine(buildIndex(all, model), model, (number) => all[number]!);
+  const { recommendations } = among.recommend({ platform: 'any', useCase: 'python tests', maxResults: 10 });
+  assert.ok(recommendations.length > 0);
+  for (const { score } of recommendations) assert.ok(score >= 0 && score <= 1, `${score}`);
+});

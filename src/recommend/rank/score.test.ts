@@ -56,6 +56,7 @@ test('a single word is as certain as it is rare, unless it is a keyword or not a
   assert.ok(scoreOf({ ...fire, offTopic: 0.11 }, 4) > 0.7);
   const near = { ...clear, information: 3, length: 2, second: 0.85 };
   assert.ok(scoreOf(near) < 0.35, 'two common words, where the second kit is near');
+  assert.equal(scoreOf({ ...near, second: 1.5 }), 0.2, 'a rival would be before the best kit');
   assert.ok(scoreOf({ ...near, length: 5 }, 3) < 0.35, 'stop words beside them have no effect');
   assert.ok(scoreOf({ ...near, covered: 1 }) > 0.7, 'the kit is about exactly that');
   assert.ok(

@@ -39,7 +39,7 @@ export interface ScoreFeatures {
   about: number;
   /** The share of the use case that is one keyword or the name of the best kit. */
   keywordShare: number;
-  /** The values of the second and the tenth kit, as shares of the first kit's value. */
+  /** The values of the second and the tenth kit, as shares of the first kit's value. A rival's can be more than 1. */
   second: number;
   tenth: number;
   kits: number;
@@ -173,7 +173,7 @@ function limitShortTexts(
     }
     const isPlain = covered >= MIN_PLAIN_COVER && meaning >= MIN_PLAIN_MEANING;
     if (words > 1 && isAll && !isPlain && information < MAX_COMMON_WORTH * rarest)
-      limit = Math.min(limit, LEAD_CERTAINTY * (1 - second));
+      limit = Math.min(limit, LEAD_CERTAINTY * Math.max(0, 1 - second));
   }
   return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
 }
