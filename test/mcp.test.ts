@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
+import { exchange } from './support/raw.ts';
 import { startService, type TestService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
@@ -182,6 +183,12 @@ test('a message that is not JSON-RPC is refused and is no server error', async (
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   for (const body of ['{}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"1.0","id":1,"method":"ping"}'])
     assert.equal((await fetch(`${service.url}/mcp`, { method: 'POST', headers, body })).status, 400);
+  // A Host header with a user name, from which no request of the library can be made.
+  const { text } = await exchange(
+    service.url,
+    `GET /mcp HTTP/1.1\r\nHost: me@127.0.0.1\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+  );
+  assert.match(text, /^HTTP\/1\.1 405 /);
   assert.deepEqual(
     service.logLines.filter((line) => JSON.parse(line).level >= 50),
     [],

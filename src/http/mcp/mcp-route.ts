@@ -115,9 +115,9 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
   return Object.assign(answer, { text: () => text(response.stream()), json: () => json(response.stream()) });
 }
 
+/** Any host works: the library reads the path. With the caller's, which may hold anything, a request can be impossible. */
 function webRequest({ method, url, headers }: FastifyRequest): Request {
-  const init = { method, headers: headers as Record<string, string> };
-  return new Request(`http://${headers.host ?? 'localhost'}${url}`, init);
+  return new Request(`http://localhost${url}`, { method, headers: headers as Record<string, string> });
 }
 
 /** With the message's id: over standard input and output, a client knows only by it that its request was refused. */

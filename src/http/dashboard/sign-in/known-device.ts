@@ -17,9 +17,8 @@ export function knownDevices(secret: string, overTls: boolean) {
     const cookies = (request.headers.cookie ?? '').split(';').map((part) => part.trim());
     const value = cookies.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
     const [id = '', given = ''] = value.split('.');
-    const expected = signature(id, email);
-    const fits = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-    return fits ? id : undefined;
+    const [sent, expected] = [Buffer.from(given), Buffer.from(signature(id, email))];
+    return sent.length === expected.length && timingSafeEqual(sent, expected) ? id : undefined;
   }
 
   return {
