@@ -14,8 +14,8 @@ import { phrasesOf } from './row-patterns.ts';
  * the second of the two rarest neighbouring words of a longer cue.
  */
 const [ALONE, AT_START, LEADS, SECOND] = [1, 2, 4, 8];
-/** As in "je n'utilise pas". */
-const CUE_STEM = /^(?:utili[sz]|cherch|souhait|recrut)/;
+/** As in "je ne cherche plus" and "je n'utilise plus". */
+const CUE_STEM = /^(?:n?utili[sz]|cherch|souhait|recrut)/;
 const BITS = new Map<string, number>();
 const PAIRS = new Set<number>();
 

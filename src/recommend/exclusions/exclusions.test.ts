@@ -96,6 +96,8 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['ich brauche keine Torte, sondern Brot', 'ich brauche keine Torte'],
     ['je ne veux pas de gâteau, je veux du pain', 'veux pas de gâteau'],
     ["au lieu d'un gâteau, du pain", "au lieu d'un gâteau"],
+    ["je n'utilise plus de beurre, je veux du pain", 'utilise plus de beurre'],
+    ["nous n'utilisons plus de beurre, je veux du pain", 'utilisons plus de beurre'],
     ['no quiero un pastel, quiero pan', 'no quiero un pastel'],
     ['en vez de un pastel quiero pan', 'en vez de un pastel'],
     ['ik wil geen taart, maar brood', 'ik wil geen taart'],
