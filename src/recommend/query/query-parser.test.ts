@@ -124,6 +124,17 @@ test('a capitalised Go is the language, and a compound is split if its parts are
   assert.deepEqual(termsOf('football'), []);
 });
 
+test('what a word consists of does not depend on the words that were read before', () => {
+  const kits = makeKits(3).map((kit) => ({ ...kit, description: 'A garden. The first mate. A trip to Monte Carlo.' }));
+  const index = buildIndex(kits, null);
+  for (const [compound, part] of ['gardenmate mate', 'gardencarlos carlos'].map((pair) => pair.split(' '))) {
+    const [first, second] = [0, 1].map(() => new QueryParser(index, null, RANK_SETTINGS));
+    second!.parse(part!);
+    assert.deepEqual(first!.parse(compound!).terms, second!.parse(compound!).terms, compound);
+    assert.deepEqual(first!.parse(compound!).possible, second!.parse(compound!).possible, compound);
+  }
+});
+
 test('an abbreviation after a number is a unit', () => {
   const kits = makeKits(3).map((kit) => ({ ...kit, description: 'ML, HR and product manager work. A calendar.' }));
   const parser = new QueryParser(buildIndex(kits, null), null, RANK_SETTINGS);

@@ -112,14 +112,6 @@ export class WordCache {
     return { ...this.know(meant), id: this.#ids++, word };
   }
 
-  /** Like `know`, for words that rarely recur: -1 if no kit has the word. */
-  termOf(word: string): number {
-    if (word.charCodeAt(0) >= FIRST_KANA) return lookUp(this.#index.terms, word);
-    const known = this.#known.get(word);
-    if (known !== undefined) return known.term;
-    return isStop(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
-  }
-
   /** The term of two words written together; -1 if no kit has it. */
   joined(first: WordInfo, second: WordInfo): number {
     const pairs = this.#pairs;
@@ -142,7 +134,7 @@ export class WordCache {
   parts(word: string): [WordInfo, WordInfo] | null {
     if (word.length > MAX_PARTED) return null;
     for (let i = MIN_COMPOUND_PART; i <= word.length - MIN_COMPOUND_PART; i++) {
-      if (this.termOf(word.slice(0, i)) >= 0 && this.termOf(word.slice(i)) >= 0)
+      if (this.#termOf(word.slice(0, i)) >= 0 && this.#termOf(word.slice(i)) >= 0)
         return [this.know(word.slice(0, i)), this.know(word.slice(i))];
     }
     return null;
@@ -175,9 +167,18 @@ export class WordCache {
     return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
   }
 
-  #analyse(word: string): WordInfo {
+  /** The term of `know`, without keeping the word: -1 if no kit has it. */
+  #termOf(word: string): number {
+    return isStop(word) || this.#saysNothing(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
+  }
+
+  #saysNothing(word: string): boolean {
     // A name that a description has, as written, is that kit's: "Carlos" is not in "Monte Carlo".
-    const saysNothing = isChatWord(word) || (isFirstName(word) && lookUp(this.#index.typos.surfaces, word) < 0);
+    return isChatWord(word) || (isFirstName(word) && lookUp(this.#index.typos.surfaces, word) < 0);
+  }
+
+  #analyse(word: string): WordInfo {
+    const saysNothing = this.#saysNothing(word);
     const stops = saysNothing || isStop(word);
     const key = keyOf(word);
     const model = this.#model;
