@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const MIN_NODE = 24;
+// The first with Map.prototype.getOrInsert.
+const MIN_NODE = 26;
 // The installed Node knows these; others may not.
 const FLAGS = [
   // Otherwise V8 keeps the memory of an ended thread for later threads: over 100 MB after building a large catalogue.
@@ -46,7 +47,7 @@ if (!isCurrent && !hasInstalled) {
   );
   process.exit(1);
 }
-if (isCurrent && needsFlags && hasInstalled && process.platform !== 'win32' && process.send === undefined) {
+if (process.execve && needsFlags && hasInstalled && process.platform !== 'win32' && process.send === undefined) {
   // Replaces this process and keeps its id, so a supervisor still sees one process.
   process.execve(installed, [installed, ...FLAGS, ...process.execArgv, ...process.argv.slice(1)], {
     ...MEMORY,

@@ -328,6 +328,18 @@ test('the command itself, as a separate process', () => {
   assert.equal(cli(env, 'dance').code, 2);
 });
 
+test('an older Node hands over to the installed one', () => {
+  const older = `data:text/javascript,
+    Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '25.9.0' } });
+    delete Map.prototype.getOrInsert;
+    delete Map.prototype.getOrInsertComputed;`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', older, BIN, 'account', 'list', '--json'], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: 'utf8',
+  });
+  assert.ok(JSON.parse(stdout).accounts.length > 0, stderr);
+});
+
 test('a slow reader gets all of a long output; a reader that leaves early or a full disk causes no crash', async () => {
   const folders = 1_500;
   const dir = join(root, 'long-output');
