@@ -361,6 +361,21 @@ test('--workers: a worker that stops responding neither ends the service nor blo
   assert.equal(await server.end(), 0);
 });
 
+test('--workers: a worker that ends while another starts is replaced', async () => {
+  const env = { KITSCOUT_DATA: join(root, 'early-end'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
+  const starting = startProcess(env, ['--workers', '2']);
+  // The second is forked when the first serves.
+  let workers: number[] = [];
+  await until(() => {
+    workers = childrenOf(process.pid).flatMap(childrenOf);
+    return workers.length === 2;
+  }, 30_000);
+  process.kill(workers[0]!, 'SIGKILL');
+  const server = await starting;
+  await until(() => childrenOf(server.child.pid!).length === 2, 30_000);
+  assert.equal(await server.end(), 0);
+});
+
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
   return stdout

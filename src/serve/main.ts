@@ -156,7 +156,7 @@ export async function serve(config: Config, workers: number): Promise<void> {
   // It may wait for another node's migration, or import for minutes. Nothing is served yet, and nothing half done stays.
   const prepared = await Promise.race([prepare(config), stopped.then(() => null)]);
   if (prepared === null) return;
-  const running = workers === 1 ? await start(config) : await startAll(config, workers);
+  const running = workers === 1 ? await start(config) : await startAll(config, workers, stopped);
   releaseLoadingMemory();
   print(process.stdout, welcomeText(running, prepared, config));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
@@ -170,10 +170,10 @@ function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<M
 }
 
 /** Several processes on the port; the primary serves the metrics of all. */
-async function startAll(config: Config, workers: number): ReturnType<typeof start> {
+async function startAll(config: Config, workers: number, stopped: Promise<unknown>): ReturnType<typeof start> {
   const own = await ownMetrics(config, async () => (await summedMetrics()).metrics());
   try {
-    const running = await startWorkers(workers);
+    const running = await startWorkers(workers, stopped);
     return {
       url: running.url,
       metricsUrl: own?.url ?? null,

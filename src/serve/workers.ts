@@ -22,30 +22,41 @@ const MAX_MISSED = 5;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
-/** Starts the workers, replaces one that dies or hangs, and ends them all. Rejects if the first cannot serve. */
-export async function startWorkers(count: number): Promise<{ url: string; close: () => Promise<void> }> {
+/**
+ * Starts the workers, and ends them all. Until it is asked to stop, one that dies or hangs is replaced, also while others
+ * still start. Rejects if one of the first cannot serve.
+ */
+export async function startWorkers(
+  count: number,
+  stopped: Promise<unknown>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   addUpMetrics();
   // Only once it serves: before that it may be busy for a while.
   cluster.on('message', (worker, message: WorkerMessage) => {
     if (message.kitscout === 'listening') watchHeartbeat(worker);
   });
-  const url = await readyWorker();
-  await Promise.all(Array.from({ length: count - 1 }, () => readyWorker()));
   let closing = false;
-  const replace = () => {
-    if (!closing) setTimeout(() => closing || forkWorker(replace), RESTART_AFTER_MS);
+  void stopped.then(() => {
+    closing = true;
+  });
+  const forkAnother = () => {
+    if (!closing) setTimeout(() => closing || replaceAtEnd(forkWorker(forkAnother)), RESTART_AFTER_MS);
   };
-  cluster.on('message', ({ process: { pid } }, message: WorkerMessage) => {
-    if (message.kitscout === 'failed') print(process.stderr, `worker ${pid} cannot serve: ${message.reason}\n`);
-  });
-  cluster.on('exit', ({ process: { pid } }, code, signal) => {
-    if (!closing) print(process.stderr, `worker ${pid} ended (${signal ?? code}) and is replaced\n`);
-    replace();
-  });
+  const replaceAtEnd = (worker: Worker) => {
+    const { pid } = worker.process;
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kitscout === 'failed') print(process.stderr, `worker ${pid} cannot serve: ${message.reason}\n`);
+    });
+    worker.once('exit', (code, signal) => {
+      if (!closing) print(process.stderr, `worker ${pid} ended (${signal ?? code}) and is replaced\n`);
+      forkAnother();
+    });
+  };
+  const url = await readyWorker(replaceAtEnd);
+  await Promise.all(Array.from({ length: count - 1 }, () => readyWorker(replaceAtEnd)));
   return {
     url,
     close: async () => {
-      closing = true;
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && endWorker(worker)));
     },
   };
@@ -78,11 +89,15 @@ function forkWorker(onRefused: (error: Error) => void): Worker {
   });
 }
 
-function readyWorker(): Promise<string> {
+/** Resolves to the address that the worker serves; `onReady` is called first. Rejects if it cannot serve. */
+function readyWorker(onReady: (worker: Worker) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = forkWorker(reject);
     worker.on('message', (message: WorkerMessage) => {
-      if (message.kitscout === 'listening') resolve(message.url);
+      if (message.kitscout === 'listening') {
+        onReady(worker);
+        resolve(message.url);
+      }
       if (message.kitscout === 'failed')
         reject(message.isSetting ? new SettingsError(message.reason) : new Error(message.reason));
     });
