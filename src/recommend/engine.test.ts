@@ -9,6 +9,7 @@ import { blankOut } from './exclusions/exclusions.ts';
 import { findKitExclusions } from './exclusions/kit-exclusions.ts';
 import { KitNames } from './exclusions/kit-names.ts';
 import type { KitSource } from './index/indexed-kit.ts';
+import { lookUp } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
 
@@ -482,6 +483,24 @@ test('kits in other languages are found in their language, in English and in a t
     // "Plant" is German for plans here.
     assert.ok(!reasoning.includes('mentions plant'), reasoning);
   }
+});
+
+test('a word in the files of a kit in another language is worth as much in descriptions as without that kit', () => {
+  const blank = { keywords: [], personas: [], whats_inside: [], ai_targets: ['any'] };
+  const german = {
+    ...blank,
+    slug: 'aa-taxes',
+    name: 'Steuererklärung leicht gemacht',
+    tagline: 'Führt durch die Steuererklärung für Selbstständige',
+    description: 'Sammelt die Belege, erklärt die Regeln und prüft den Bescheid der Behörde.',
+  };
+  assert.notEqual(inEnglish(german), null);
+  const zebra = { ...blank, slug: 'zebra', name: 'Zebra', tagline: '', description: '', files: [] };
+  const worthWith = (file: string) => {
+    const { terms, describedWorth } = buildIndex([{ ...german, files: [{ text: file }] }, zebra], null);
+    return describedWorth[lookUp(terms, 'zebra')];
+  };
+  assert.equal(worthWith('zebra'), worthWith('yak'));
 });
 
 test('a name is found among many equal taglines and with unusual characters, and quotes from long texts are exact', () => {

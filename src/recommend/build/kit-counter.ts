@@ -13,7 +13,7 @@ import type { WordTable } from './word-table.ts';
 export interface CountedKit {
   /**
    * Packed, for each term: its number; twice its frequency in all text, plus one for a term that describes the kit; and
-   * for such a term, its frequency in the description. Those that describe the kit come first.
+   * for such a term, its frequency in the description.
    */
   terms: Uint8Array<ArrayBuffer>;
   /** The filter of its phrases. */
@@ -137,15 +137,13 @@ export class KitCounter {
   #pack(terms: Int32Array): Uint8Array<ArrayBuffer> {
     const [counts, numbers] = [this.#counts, this.#numbers];
     const to = numbers.roomFor(3 * terms.length);
-    let describing = terms.length;
-    while (describing > 0 && counts[2 * (terms[describing - 1]! + MAX_STOPS)] === 0) describing--;
     let at = 0;
     for (let i = 0; i < terms.length; i++) {
       const place = 2 * (terms[i]! + MAX_STOPS);
-      const isDescribing = i < describing;
+      const inDescription = counts[place]!;
       to[at++] = terms[i]!;
-      to[at++] = 2 * counts[place + 1]! + (isDescribing ? 1 : 0);
-      if (isDescribing) to[at++] = counts[place]!;
+      to[at++] = 2 * counts[place + 1]! + (inDescription > 0 ? 1 : 0);
+      if (inDescription > 0) to[at++] = inDescription;
     }
     numbers.length = at;
     const packed = packNumbers(numbers, this.#packed);
