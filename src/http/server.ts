@@ -86,7 +86,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
     const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall });
-    const docs = await registerDocs(app, dashboard.docsDir, dashboard.config.publicUrl);
+    const docs = await registerDocs(app, dashboard.docsDir, dashboard.config);
     const { registerSite } = await import('./site/site-routes.ts');
     registerSite(app, { ...routeDeps, pages: pages!, prices, docs });
   }

@@ -76,7 +76,8 @@ test('behind a public address only its own pages can write, and cookies are Secu
     const [name] = [...visitor.cookies.keys()];
     assert.match(name!, /^__Secure-/);
     assert.deepEqual(cookieFlags(visitor), ['HttpOnly', 'Path=/dashboard', 'SameSite=Lax', 'Secure']);
-    assert.match(answer.headers.get('strict-transport-security') ?? '', /max-age=\d{8}/);
+    for (const { headers } of [answer, await call(tls.url, '/docs/')])
+      assert.match(headers.get('strict-transport-security') ?? '', /max-age=\d{8}/);
     assert.equal((await visitor.get('/config')).json.base_url, 'https://kits.example.com');
     await visitor.post(
       '/auth/request-password-reset',

@@ -4,43 +4,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
 import { once } from '../concurrency/once.ts';
 import { ownUrl } from '../own-url.ts';
 import { IMMUTABLE } from '../wire/etag.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
+import { contentSecurityPolicy, securityHeaders } from '../wire/security-headers.ts';
 
-/** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
-function guard(reply: FastifyReply, scripts: readonly string[]): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${scripts.map((digest) => `'${digest}'`).join(' ')}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  return reply.headers({
-    'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-  });
-}
+type Config = Pick<DashboardConfig, 'publicUrl'>;
 
 /**
  * The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference.
  * Resolves to the paths of the pages.
  */
-export async function registerDocs(app: FastifyInstance, dir: string, publicUrl: string | null): Promise<string[]> {
-  const url = () => ownUrl(app, publicUrl);
-  const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir, url) : [];
+export async function registerDocs(app: FastifyInstance, dir: string, config: Config): Promise<string[]> {
+  const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir, config) : [];
   app.get('/docs/reference', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/reference/', 301));
   app.get('/docs/reference/', { exposeHeadRoute: true }, async (_request, reply) => {
     const { html, scripts } = await reference();
-    return guard(reply, scripts).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    guard(reply, config, scripts);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   });
   app.get('/docs/reference/js/scalar.js', async (request, reply) =>
     (await reference()).sendScript(request, reply.header('cache-control', 'no-cache')),
@@ -48,10 +31,22 @@ export async function registerDocs(app: FastifyInstance, dir: string, publicUrl:
   return pages;
 }
 
+/** Scripts by their digests only; styles are inline in both the docs and the reference. No other host, ever. */
+function guard(reply: FastifyReply, config: Config, scripts: readonly string[]): void {
+  securityHeaders(reply, 'page', isOverTls(config));
+  const policy = contentSecurityPolicy({
+    'script-src': ["'self'", ...scripts.map((digest) => `'${digest}'`)].join(' '),
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+  });
+  reply.header('content-security-policy', policy);
+}
+
 /** The address in every example. On the pages, a script fills in the one that the reader is at. */
 const SHOWN_URL = 'http://127.0.0.1:8080';
 
-async function registerPages(app: FastifyInstance, dir: string, url: () => string): Promise<string[]> {
+async function registerPages(app: FastifyInstance, dir: string, config: Config): Promise<string[]> {
   const pages = globSync('**/*.html', { cwd: dir, exclude: ['404.html'] })
     .map((file) => `/docs/${file.replaceAll('\\', '/').replace(/(index)?\.html$/, '')}`)
     .sort();
@@ -64,11 +59,11 @@ async function registerPages(app: FastifyInstance, dir: string, url: () => strin
       extensions: ['html'],
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
+        reply.header('cache-control', path.startsWith(join(dir, 'assets')) ? IMMUTABLE : 'no-cache');
       },
     });
     scope.addHook('onRequest', async (_request, reply) => {
-      guard(reply, scripts);
+      guard(reply, config, scripts);
     });
     const redirect = (from: string, to: string) =>
       scope.route({ method: ['GET', 'HEAD'], url: from, handler: (_request, reply) => reply.redirect(to, 301) });
@@ -79,7 +74,8 @@ async function registerPages(app: FastifyInstance, dir: string, url: () => strin
       // Assistants read these and use the examples as they are, so they name this service.
       const document = once(async () => {
         const text = await readFile(join(dir, file), 'utf8');
-        const filled = text.replaceAll(/^```.*?^```/gms, (example) => example.replaceAll(SHOWN_URL, url()));
+        const own = ownUrl(app, config.publicUrl);
+        const filled = text.replaceAll(/^```.*?^```/gms, (example) => example.replaceAll(SHOWN_URL, own));
         return fixedDocument(`text/${isPage ? 'markdown' : 'plain'}; charset=utf-8`, filled);
       });
       const path = `/${file.replaceAll('\\', '/')}`;

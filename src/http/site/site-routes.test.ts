@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import fastify from 'fastify';
 import { Catalogue } from '../../catalogue/catalogue.ts';
@@ -7,6 +10,7 @@ import { packCatalogue, packKit } from '../../catalogue/packed-catalogue.ts';
 import { releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { Engine, IndexBuilder } from '../../recommend/recommend.ts';
+import { registerDocs } from './docs-routes.ts';
 import { registerSite } from './site-routes.ts';
 
 function versionWith(revision: number, tagline: string): CatalogueVersion {
@@ -45,4 +49,18 @@ test('a kit page requested just before a catalogue change is not cached for the 
   const next = versionWith(2, 'The new tagline');
   assert.match((await app.inject('/kits/k')).body, /The old tagline/);
   assert.match((await app.inject('/kits/k')).body, /The new tagline/);
+});
+
+test('pages of docs that lie below a folder named assets are revalidated; only their own assets are kept', async (t) => {
+  const temporary = mkdtempSync(join(tmpdir(), 'kitscout-docs-'));
+  t.after(() => rmSync(temporary, { recursive: true }));
+  const dir = join(temporary, 'assets', 'docs');
+  mkdirSync(join(dir, 'assets'), { recursive: true });
+  const files = { 'index.html': '', 'build.json': '{"scripts":[]}', 'assets/app.js': '' };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
+  const app = fastify();
+  await registerDocs(app, dir, { publicUrl: null });
+  const cachingOf = async (path: string) => (await app.inject(path)).headers['cache-control'];
+  assert.equal(await cachingOf('/docs/'), 'no-cache');
+  assert.match((await cachingOf('/docs/assets/app.js'))!, /immutable/);
 });

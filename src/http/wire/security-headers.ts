@@ -1,18 +1,18 @@
 // Not @fastify/helmet: pages and data need different headers, and its options for both would be longer than this table.
 import type { FastifyReply } from 'fastify';
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const SOURCES = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+};
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
@@ -23,7 +23,7 @@ const EVERYWHERE = {
 
 const ON_PAGES = {
   ...EVERYWHERE,
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(),
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -34,4 +34,10 @@ const A_YEAR = 'max-age=31536000';
 export function securityHeaders(reply: FastifyReply, part: 'page' | 'data', overTls: boolean): void {
   reply.headers(part === 'page' ? ON_PAGES : EVERYWHERE);
   if (overTls) reply.header('strict-transport-security', A_YEAR);
+}
+
+/** What a page may load. `other` has the sources of a page that needs more than ours. */
+export function contentSecurityPolicy(other: Partial<typeof SOURCES> = {}): string {
+  const rules = Object.entries({ ...SOURCES, ...other }).map(([name, sources]) => `${name} ${sources}`);
+  return rules.join('; ');
 }
