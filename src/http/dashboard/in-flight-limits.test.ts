@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import type { Scope } from './deps.ts';
-import { InFlight, limitByAccount, limitByOrigin } from './in-flight-limits.ts';
+import { InFlight, limitByAddress, limitBySession } from './in-flight-limits.ts';
 
 type Hook = (request: object, reply: object) => Promise<void>;
 
@@ -11,7 +11,7 @@ test('a caller who disconnects while the store looks up the session releases its
   const inFlight = new InFlight();
   const hooks = hooksOf(inFlight);
   for (let i = 0; i < 33; i++) {
-    const request = { headers: { cookie: 'session_token=one' }, ip: '2001:db8::7', account: { id: 'a' }, ends: null };
+    const request = { ip: '2001:db8::7', session: { id: 'one', account: { id: 'a' } }, ends: null };
     const reply = { raw: new EventEmitter(), sent: false };
     await hooks[0]!(request, reply);
     reply.raw.emit('close');
@@ -23,8 +23,11 @@ test('a caller who disconnects while the store looks up the session releases its
 
 test('a session with all its requests in progress leaves places to the other sessions of its account', async () => {
   const hooks = hooksOf(new InFlight());
-  const send = async (token: string, ip: string) => {
-    const request = { headers: { cookie: `session_token=${token}` }, ip, session: { account: { id: 'a' } } };
+  let sent = 0;
+  const send = async (id: string, ip: string) => {
+    // The sender chooses the cookie header: only the session found by it tells whose request it is.
+    const headers = { cookie: `other.session_token=${sent++}; kitscout.session_token=${id}` };
+    const request = { headers, ip, session: { id, account: { id: 'a' } } };
     for (const hook of hooks) await hook(request, { raw: new EventEmitter() });
   };
   for (let i = 0; i < 32; i++) await send('stolen', '192.0.2.1');
@@ -36,7 +39,7 @@ test('a session with all its requests in progress leaves places to the other ses
 function hooksOf(inFlight: InFlight): Hook[] {
   const hooks: Hook[] = [];
   const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };
-  limitByOrigin(scope as unknown as Scope, inFlight);
-  limitByAccount(scope as unknown as Scope, inFlight);
+  limitByAddress(scope as unknown as Scope, inFlight);
+  limitBySession(scope as unknown as Scope, inFlight);
   return hooks;
 }

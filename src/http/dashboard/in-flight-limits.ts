@@ -1,7 +1,6 @@
 import { networkOf } from '../../accounts/address-range.ts';
 import type { Scope } from './deps.ts';
 import { tooMany } from './errors.ts';
-import { signedInAccount } from './sign-in/session.ts';
 
 const MAX_AT_ONCE_IN_SESSION = 32;
 /** More than one session can take: a stolen one must not keep the owner from ending it with a new password. */
@@ -28,11 +27,10 @@ export class InFlight {
   }
 }
 
-/** By address and session cookie, before the session is looked up in the store. */
-export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
+/** Before the session is looked up in the store. */
+export function limitByAddress(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
   scope.addHook('onRequest', async (request, reply) => {
-    const session = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
     const release = () => {
       for (const end of request.ends ?? []) end();
       // A hook that is still waiting for the store must take no place that nobody would release.
@@ -44,14 +42,15 @@ export function limitByOrigin(scope: Scope, inFlight: InFlight): void {
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();
     });
     request.ends = [inFlight.begin(`address ${networkOf(request.ip)}`, MAX_AT_ONCE_FROM_ADDRESS)];
-    if (session !== undefined) request.ends.push(inFlight.begin(`session ${session}`, MAX_AT_ONCE_IN_SESSION));
   });
 }
 
-/** After requireSession, because an account may have several sessions. */
-export function limitByAccount(scope: Scope, inFlight: InFlight): void {
+/** After requireSession: one session can be sent in many different cookie headers, and an account may have several. */
+export function limitBySession(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
-    request.ends?.push(inFlight.begin(`account ${signedInAccount(request).id}`, MAX_AT_ONCE_IN_ACCOUNT));
+    const { id, account } = request.session!;
+    request.ends?.push(inFlight.begin(`session ${id}`, MAX_AT_ONCE_IN_SESSION));
+    request.ends?.push(inFlight.begin(`account ${account.id}`, MAX_AT_ONCE_IN_ACCOUNT));
   });
 }
 

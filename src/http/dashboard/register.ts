@@ -15,7 +15,7 @@ import { openStripe } from './billing/stripe-call.ts';
 import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import type { DashboardContext, DashboardDeps, Scope, ScopePlugin } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
-import { InFlight, limitByAccount, limitByOrigin } from './in-flight-limits.ts';
+import { InFlight, limitByAddress, limitBySession } from './in-flight-limits.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
@@ -73,7 +73,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody uses more than a fair share of the store.
   const inFlight = new InFlight();
-  limitByOrigin(scope, inFlight);
+  limitByAddress(scope, inFlight);
   scope.addHook('onRequest', signInLoaded);
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
@@ -83,7 +83,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
-    limitByAccount(signedIn, inFlight);
+    limitBySession(signedIn, inFlight);
     registerAccountRoutes(signedIn, context);
     registerEmailChange(signedIn, context);
     registerSecurityRoutes(signedIn, context);
