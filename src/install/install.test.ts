@@ -176,6 +176,33 @@ test('a newer version replaces, adds and deletes files', () => {
   assert.deepEqual(snapshot(dir), {});
 });
 
+test('a deleted file that a newer version no longer has is not missed', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  rmSync(join(dir, '.claude/skills/demo-kit/scripts/run.py'));
+  install(dir, planFor(arrived(FILES.slice(0, 2)), 'claude'), URL, { force: false });
+  assert.deepEqual(verify(dir, [])[0]!.missing, []);
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
+test('a file that two kits share stays until neither has it', () => {
+  const agent = { name: 'platforms/claude/agents/reviewer.md', text: 'Review.\n' };
+  const path = '.claude/agents/reviewer.md';
+  const dir = folder();
+  const second = arrived([{ name: 'SKILL.md', text: '---\nname: second-kit\ndescription: x\n---\n' }, agent]);
+  second.kit.slug = 'second-kit';
+  install(dir, planFor(arrived([...FILES, agent]), 'claude'), URL, { force: false });
+  install(dir, planFor(second, 'claude'), URL, { force: false });
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  assert.deepEqual(verify(dir, ['second-kit'])[0]!.missing, []);
+  assert.deepEqual(Object.hasOwn(readLock(dir).kits['demo-kit']!.files, path), false);
+  remove(dir, 'second-kit', { force: false });
+  assert.equal(existsSync(join(dir, path)), false);
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
 test('files that Git checked out with CRLF count as unchanged: they can be verified, updated and removed', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude', 'chatgpt'), URL, { force: false });

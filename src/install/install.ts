@@ -31,9 +31,10 @@ export function previewInstall(dir: string, plan: InstallPlan) {
     changes.push(file);
     if (state.kind === 'file' && !state.has(owned.get(path))) conflicts.push(path);
   }
+  const shared = ownedFiles(lock, { except: plan.kit.slug });
   for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
     const state = stateOf(dir, path);
-    if (state.kind === 'absent') continue;
+    if (state.kind === 'absent' || shared.has(path)) continue;
     steps.push({ path, action: 'delete' });
     changes.push({ path, bytes: null });
     if (state.kind !== 'file' || !state.has(digest)) conflicts.push(path);
@@ -41,7 +42,7 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   return { steps, conflicts, changes };
 }
 
-/** Files of the installed version that the new one no longer has. */
+/** Files of the installed version that the new one no longer has; none if the plan lacks one of its platforms. */
 function leftOver(before: LockedKit | undefined, plan: InstallPlan): [path: string, digest: string][] {
   if (before === undefined || !before.platforms.every((platform) => plan.platforms.includes(platform))) return [];
   const kept = new Set(plan.files.map(({ path }) => path));
@@ -57,9 +58,10 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
     const before = lock.kits[plan.kit.slug];
     const owned = ownedFiles(lock);
     const changed = new Set(changes.map(({ path }) => path));
+    const dropped = new Map(leftOver(before, plan));
     // An identical file that already existed is not ours: `remove` leaves it alone.
     const ours = plan.files.filter(({ path }) => changed.has(path) || owned.has(path));
-    const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !changed.has(path));
+    const earlier = Object.entries(before?.files ?? {}).filter(([path]) => !dropped.has(path));
     applyChanges(dir, staging, changes, (created) => {
       const entry: LockedKit = {
         name: plan.kit.name,
@@ -102,7 +104,7 @@ export function remove(dir: string, slug: string, { force }: { force: boolean })
     if (result!.changed.length > 0 && !force)
       throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
     const { [slug]: _, ...others } = lock.kits;
-    const shared = ownedFiles({ ...lock, kits: others });
+    const shared = ownedFiles(lock, { except: slug });
     const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
     const changes = gone.map((path) => ({ path, bytes: null }));
     applyChanges(dir, staging, changes, () => writeLock(dir, { ...lock, kits: inherited(others, kit) }));

@@ -56,9 +56,9 @@ export function writeLock(dir: string, lock: Lock): void {
   renameSync(temporary, path);
 }
 
-/** Every path that a kit in the lock owns, with the digest at installation. */
-export function ownedFiles(lock: Lock): Map<string, string> {
-  return new Map(Object.values(lock.kits).flatMap(({ files }) => Object.entries(files)));
+/** The paths that kits in the lock own, all kits or all but one, with the digests at installation. */
+export function ownedFiles({ kits }: Lock, { except }: { except?: string } = {}): Map<string, string> {
+  return new Map(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.entries(files))));
 }
 
 function inOrder<T>(record: Record<string, T>): Record<string, T> {
