@@ -236,6 +236,39 @@ test('a kit removed from the catalogue is reported by outdated, and does not sto
   assert.match(readFileSync(join(dir, '.claude/skills/b-staying-kit/SKILL.md'), 'utf8'), /More\.\n$/);
 });
 
+test('update --json reports what it wrote before the service failed', async (t) => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  const here = ['--dir', dir];
+  const slugs = ['a-first-kit', 'b-second-kit'];
+  const kits = slugs.map((slug) => ({ slug, files: { 'SKILL.md': SKILL.replace('flaky-tests', slug) } }));
+  await service.importKits(kits, { merge: true });
+  for (const slug of slugs)
+    await until(async () => (await run('add', slug, '--platform', 'claude', '--yes', ...here)).code === 0, 10_000);
+  const failing = createServer(async ({ url, headers }, response) => {
+    if (url!.includes('b-second-kit')) return response.writeHead(429).end();
+    const answer = await fetch(service.url + url, { headers: { authorization: headers.authorization! } });
+    response.writeHead(200, { 'x-kit-digest': answer.headers.get('x-kit-digest') ?? '' }).end(await answer.text());
+  });
+  await new Promise<void>((listening) => failing.listen(0, '127.0.0.1', listening));
+  t.after(() => failing.close());
+  const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+  const lock = join(dir, 'kitscout.lock.json');
+  writeFileSync(lock, readFileSync(lock, 'utf8').replaceAll(service.url, url));
+  const { code, json, stderr } = await cliInProcess(
+    { ...env, KITSCOUT_URL: url },
+    'update',
+    '--yes',
+    '--json',
+    ...here,
+  );
+  assert.equal(code, 1);
+  assert.match(stderr, /^kitscout: .*429/);
+  assert.deepEqual(
+    json?.kits.map(({ kit, written }: { kit: string; written: boolean }) => [kit, written]),
+    [['a-first-kit', true]],
+  );
+});
+
 test('a kit is updated only from the service it came from; add can replace it from another', async () => {
   const dir = mkdtempSync(join(root, 'project-'));
   const here = ['--dir', dir];

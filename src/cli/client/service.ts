@@ -12,6 +12,8 @@ import { nearestName } from '../../catalogue/near-name.ts';
 import type { ClientConfig } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { MAX_RESULTS } from '../../http/routes/recommend-request.ts';
+import type { LockedKit } from '../../install/lock-file.ts';
+import { printable } from '../../terminal-text.ts';
 import type { CliDeps, CommandCall } from '../command.ts';
 import { readCredentials } from './credentials.ts';
 
@@ -22,8 +24,7 @@ export function serviceOf(config: ClientConfig, kit?: string): { url: string; ap
   const stored = readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
-  const apiKey =
-    config.apiKey ?? (stored !== undefined && pageOf(stored.url, '') === pageOf(url, '') ? stored.apiKey : undefined);
+  const apiKey = config.apiKey ?? (stored !== undefined && isSameService(stored.url, url) ? stored.apiKey : undefined);
   if (apiKey === undefined)
     throw new UsageError(
       `no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY${kit === undefined ? '' : `. ${withoutAccount(url, kit)}`}`,
@@ -35,6 +36,12 @@ export function serviceOf(config: ClientConfig, kit?: string): { url: string; ap
 export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscout; url: string } {
   const { url, apiKey } = serviceOf(deps.clientConfig(), kit);
   return { client: new Kitscout({ apiKey, baseUrl: url }), url };
+}
+
+/** Another service may have another kit of this name; and a lock file, which comes with a project, gets no key sent. */
+export function elsewhere(slug: string, { source }: LockedKit, url: string): string | undefined {
+  if (isSameService(source, url)) return undefined;
+  return `${slug} was installed from ${printable(source)}, not ${url}: set KITSCOUT_URL, or "kitscout add ${slug}" installs it from ${url}`;
 }
 
 /** If the kit does not exist, suggests similar names. The engine tolerates typos, so one call finds them. */
@@ -87,6 +94,10 @@ export class NoSuchKitError extends KitscoutError {
   override name = 'NoSuchKitError';
 }
 
-export function pageOf(url: string, path: string): string {
+function isSameService(one: string, other: string): boolean {
+  return pageOf(one, '') === pageOf(other, '');
+}
+
+function pageOf(url: string, path: string): string {
   return url.replace(/\/+$/, '') + path;
 }

@@ -1,0 +1,148 @@
+import { styleText } from 'node:util';
+import { formatCount } from '../../../dashboard/src/format.ts';
+import type { Kitscout } from '../../../sdk/src/index.ts';
+import { UsageError } from '../../errors.ts';
+import { install, installed, platformsInUse, previewInstall, type Step } from '../../install/install.ts';
+import { InstallError } from '../../install/install-error.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
+import { readLock } from '../../install/lock-file.ts';
+import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
+import { printable } from '../../terminal-text.ts';
+import { type Command, type CommandCall, choiceOption } from '../command.ts';
+import { confirmed } from '../terminal.ts';
+import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
+import { clientOf, downloading, elsewhere, kitNamed, NoSuchKitError } from './service.ts';
+
+const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would be written' };
+
+export const addCommand: Command = {
+  name: 'add',
+  usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
+  summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
+  words: ['KIT'],
+  options: { ...DIR, platform: 'default: the assistants detected in the project' },
+  flags: { ...WRITING, force: 'overwrite files that were changed or not written by kitscout' },
+  async run(call) {
+    const place = placeOf(call);
+    // Before calls are spent.
+    refuseUnasked(call);
+    const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
+    const { kits } = readLock(place.dir);
+    const { client, url } = clientOf(call, call.words[0]!);
+    const arrived = await download(client, url, call.words[0]!);
+    const before = kits[arrived.kit.slug]?.platforms ?? [];
+    const platforms = chosen === undefined ? platformsFor(place, arrived) : [chosen];
+    const plan = planInstall(
+      arrived,
+      INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
+      place.scope,
+    );
+    const { code, value, text } = await carryOut(call, place, plan, url);
+    call.output.result(value, text);
+    return code;
+  },
+};
+
+export const updateCommand: Command = {
+  name: 'update',
+  usage: '[KIT ...] [--global] [--dir .] [--yes] [--dry-run] [--force]',
+  summary: 'update installed kits to their current version',
+  rest: 'KIT',
+  options: DIR,
+  flags: { ...WRITING, force: 'overwrite files that were changed' },
+  async run(call) {
+    const place = placeOf(call);
+    const { client, url } = clientOf(call);
+    const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
+    if (slugs.length > 0) refuseUnasked(call);
+    const updated: object[] = [];
+    let failed = 0;
+    for (const slug of slugs) {
+      try {
+        const entry = installed(place.dir, slug);
+        const problem = elsewhere(slug, entry, url);
+        if (problem !== undefined) throw new InstallError(problem);
+        const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
+        const { code, value, text } = await carryOut(call, place, plan, url);
+        updated.push(value);
+        if (!call.output.json) call.output.result(value, text);
+        if (code !== 0) return code;
+      } catch (error) {
+        if (slugs.length === 1 || !(error instanceof NoSuchKitError || error instanceof InstallError)) {
+          if (call.output.json && updated.length > 0) call.output.result({ kits: updated }, '');
+          throw error;
+        }
+        // The other kits do not depend on this one.
+        call.output.problem(`kitscout: ${error.message}`);
+        failed++;
+      }
+    }
+    if (call.output.json || slugs.length === 0) call.output.result({ kits: updated }, noKits(place));
+    return failed === 0 ? 0 : 1;
+  },
+};
+
+/** Programs cannot be asked. People without a terminal are shown what would be written, and then refused. */
+function refuseUnasked({ output, options }: CommandCall): void {
+  if (output.json && options.yes !== true && options['dry-run'] !== true)
+    throw new UsageError('--json needs --yes or --dry-run');
+}
+
+async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
+  const kit = await kitNamed(client, idOrSlug);
+  const { files, digest } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug));
+  return { kit, files, digest };
+}
+
+function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {
+  const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
+  if (found.length > 0) return found;
+  const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
+  const other = above(dir, (folder) => platformsInUse(folder).length > 0);
+  const hint = other === undefined ? '' : `, or the project above with --dir ${other}`;
+  throw new UsageError(`no assistant detected here; choose one with --platform ${possible.join('|')}${hint}`);
+}
+
+async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string) {
+  const force = call.options.force === true;
+  const { steps, conflicts } = previewInstall(dir, plan);
+  const value = {
+    kit: plan.kit.slug,
+    version: plan.version,
+    digest: `sha256:${plan.digest}`,
+    platforms: plan.platforms,
+    files: steps,
+    worth_a_look: plan.findings,
+    conflicts,
+    notes: plan.notes,
+  };
+  const nothingToDo = steps.every(({ action }) => action === 'unchanged');
+  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts));
+  const title = `${plan.kit.name} ${plan.version}`;
+  if (call.options['dry-run'] === true) {
+    const text = nothingToDo ? `${title} is already installed.` : 'Nothing was written (--dry-run).';
+    return { code: 0, value: { ...value, written: false }, text };
+  }
+  if (!nothingToDo && call.options.yes !== true && (conflicts.length === 0 || force)) {
+    if (!(await confirmed('Write these files?')))
+      return { code: 1, value: { ...value, written: false }, text: 'Nothing was written.' };
+  }
+  install(dir, plan, url, { force });
+  const text = [`${title} is ${nothingToDo ? 'already ' : ''}installed.`, ...plan.notes].join('\n');
+  return { code: 0, value: { ...value, written: true }, text };
+}
+
+function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[]): string {
+  const titles = plan.platforms.map(titleOf).join(', ');
+  const lines = [`${styleText('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
+  const changes = steps.filter(({ action }) => action !== 'unchanged');
+  for (const { path, action } of changes)
+    lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
+  const unchanged = steps.length - changes.length;
+  if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
+  if (plan.findings.length > 0) {
+    lines.push('', styleText('yellow', 'Worth a look before an assistant uses it:'));
+    for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
