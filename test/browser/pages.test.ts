@@ -304,6 +304,9 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
       other.page.getByRole('button', { name: 'Download as markdown' }).click(),
     ]);
     assert.equal(publicFile.suggestedFilename(), 'weekly-planner.md');
+    await other.context.clearCookies();
+    await other.page.getByRole('button', { name: 'Download as markdown' }).click();
+    await other.page.getByText('Your session has expired').waitFor();
     await other.context.close();
   });
 

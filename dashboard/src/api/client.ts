@@ -27,30 +27,29 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
-export function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return send<T>(path, { method: 'GET', ...(signal && { signal }) });
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await send(path, { method: 'GET', ...(signal && { signal }) });
+  return response.json();
 }
 
-export function post<T>(path: string, body: unknown = {}): Promise<T> {
-  return send<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export async function post<T>(path: string, body: unknown = {}): Promise<T> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return response.json();
 }
 
 /** A download, for saving as a file. */
 export async function getFile(path: string): Promise<Blob> {
-  const response = await reach(path, { method: 'GET' });
-  if (!response.ok) throw await errorOf(response);
+  const response = await send(path, { method: 'GET' });
   return response.blob();
 }
 
-async function send<T>(path: string, init: RequestInit): Promise<T> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init);
-  if (!response.ok) {
-    const error = await errorOf(response);
-    if (error.code === 'signed_out') for (const listener of signedOutListeners) listener();
-    throw error;
-  }
-  const text = await response.text();
-  return (text === '' ? null : JSON.parse(text)) as T;
+  if (response.ok) return response;
+  const error = await errorOf(response);
+  if (error.code === 'signed_out') for (const listener of signedOutListeners) listener();
+  throw error;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

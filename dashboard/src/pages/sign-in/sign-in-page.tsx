@@ -20,8 +20,8 @@ export function SignInPage() {
   const next = safeNext(location.search.get('next'));
   const [asksForCode, setAsksForCode] = useState(false);
   const enter = async () => {
-    const session = await get<{ user: unknown } | null>('auth/get-session');
-    if (!session?.user) throw new ApiError('no_cookie', NO_COOKIE, 0);
+    const session = await get<{ user: unknown }>('auth/get-session');
+    if (!session.user) throw new ApiError('no_cookie', NO_COOKIE, 0);
     forgetEverything();
     go(next);
   };
@@ -34,8 +34,8 @@ export function SignInPage() {
   // Someone who is already signed in does not need this page.
   useEffect(() => {
     const abort = new AbortController();
-    get<{ user: unknown } | null>('auth/get-session', abort.signal).then(
-      (session) => session?.user && go(next, { replace: true }),
+    get<{ user: unknown }>('auth/get-session', abort.signal).then(
+      (session) => session.user && go(next, { replace: true }),
       () => undefined,
     );
     return () => abort.abort();
