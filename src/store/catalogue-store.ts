@@ -15,7 +15,7 @@ export interface LeftOutKit {
   reason: string;
 }
 
-interface ImportCounts {
+export interface ImportCounts {
   kits: number;
   added: number;
   updated: number;

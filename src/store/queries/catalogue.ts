@@ -1,23 +1,14 @@
-import { hash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { joinDeliverables } from '../../catalogue/bundle.ts';
-import { type KitWithFiles, parseStoredKit } from '../../catalogue/kit.ts';
-import { kitJson } from '../../catalogue/packed-catalogue.ts';
+import { parseStoredKit } from '../../catalogue/kit.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
-import type { CatalogueStore, StoredKit } from '../catalogue-store.ts';
-import { NameClashError } from '../store.ts';
-import { CURRENT_FORM, filesOf, inCurrentForm } from './content-form.ts';
+import type { CatalogueStore, LeftOutKit, StoredKit } from '../catalogue-store.ts';
+import { compareKits, importKits } from './catalogue-import.ts';
+import { filesOf, inCurrentForm } from './content-form.ts';
+import { rowsThatFit } from './rows-that-fit.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
 const READ_WITH_FILES = 40;
-/** Of the contents of a batch, unless it is a single kit, which may have 16 MiB. */
-const READ_BYTES = 8 * 1024 * 1024;
-const WRITE_BATCH = 100;
-/** PostgreSQL takes less than a gigabyte in one statement. */
-const WRITE_CHARACTERS = 8 * 1024 * 1024;
-/** A node that has not yet seen the newest import still serves the previous content. */
-const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
 export function catalogueStore(database: Kysely<unknown>, now: () => number): CatalogueStore {
   const db = withTables<CatalogueTables>(database);
@@ -32,42 +23,7 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
       return row.importedAt === 0 ? null : row.importedAt;
     },
 
-    async *readAll(leftOut) {
-      const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
-      try {
-        const batches = inBatches(async (after) => {
-          const next = tx
-            .selectFrom('kits')
-            .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
-            .where('kits.slug', '>', after)
-            .orderBy('kits.slug');
-          // Both engines know the length of a text without reading it.
-          const size = next.select(({ fn }) => fn<number | null>('octet_length', ['kitContents.markdown']).as('bytes'));
-          let sum = 0;
-          const fitting = (await size.limit(READ_WITH_FILES).execute()).findIndex(({ bytes }) => {
-            sum += bytes ?? 0;
-            return sum > READ_BYTES;
-          });
-          return next
-            .select(['kits.slug', 'kits.kit', 'kits.contentHash', 'kits.release'])
-            .select(['kitContents.markdown', 'kitContents.form'])
-            .limit(fitting === -1 ? READ_WITH_FILES : Math.max(1, fitting))
-            .execute();
-        });
-        for await (const rows of batches) {
-          yield rows.flatMap((row) => {
-            try {
-              return [storedKit(row)];
-            } catch (error) {
-              leftOut?.({ slug: row.slug, reason: (error as Error).message });
-              return [];
-            }
-          });
-        }
-      } finally {
-        await tx.rollback().execute();
-      }
-    },
+    readAll: (leftOut) => readKits(db, leftOut),
 
     async names() {
       const names: string[] = [];
@@ -83,79 +39,54 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
       return row && inCurrentForm(row.markdown, row.form);
     },
 
-    import: (kits, { merge }) =>
-      db.transaction().execute(async (tx) => {
-        // Writing the state row first serialises imports.
-        await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
-        const before = await readDigests(tx);
-        const counts = { added: 0, updated: 0, removed: 0 };
-        const slugs = new Set<string>();
-        const batch: KitRow[] = [];
-        let characters = 0;
-        for (const entry of kits) {
-          const row = rowOf(entry);
-          slugs.add(row.slug);
-          const known = before.get(row.slug);
-          if (known === row.digest) continue;
-          if (known === undefined) counts.added += 1;
-          else counts.updated += 1;
-          batch.push(row);
-          characters += row.content?.length ?? 0;
-          if (batch.length < WRITE_BATCH && characters < WRITE_CHARACTERS) continue;
-          await writeKits(tx, batch.splice(0));
-          characters = 0;
-        }
-        await writeKits(tx, batch);
-        if (merge) await refuseSharedNames(tx, slugs);
-        else {
-          const removed = [...before.keys()].filter((slug) => !slugs.has(slug));
-          await removeKits(tx, removed);
-          counts.removed = removed.length;
-        }
-        if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
-        return { kits: before.size + counts.added - counts.removed, ...counts };
-      }),
+    import: (kits, { merge }) => db.transaction().execute((tx) => importKits(tx, kits, merge, now)),
 
-    async compare(kits) {
-      const stored = await readDigests(db);
-      const counts = { added: 0, updated: 0 };
-      for (const entry of kits) {
-        const { slug, digest } = rowOf(entry);
-        if (!stored.has(slug)) counts.added += 1;
-        else if (stored.get(slug) !== digest) counts.updated += 1;
-      }
-      return counts;
-    },
+    compare: (kits) => compareKits(db, kits),
 
     /** Not here: an engine whose database announces changes overrides it. */
     watch: () => {},
   };
 }
 
+async function* readKits(
+  db: Kysely<CatalogueTables>,
+  leftOut?: (kit: LeftOutKit) => void,
+): AsyncGenerator<StoredKit[]> {
+  const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
+  try {
+    for await (const rows of inBatches((after) => nextRows(tx, after))) {
+      yield rows.flatMap((row) => {
+        try {
+          return [storedKit(row)];
+        } catch (error) {
+          leftOut?.({ slug: row.slug, reason: (error as Error).message });
+          return [];
+        }
+      });
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+async function nextRows(tx: Transaction<CatalogueTables>, after: string): Promise<ReadRow[]> {
+  const next = tx
+    .selectFrom('kits')
+    .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
+    .where('kits.slug', '>', after)
+    .orderBy('kits.slug')
+    .limit(READ_WITH_FILES);
+  const size = next.select(({ fn }) => fn<number | null>('octet_length', ['kitContents.markdown']).as('bytes'));
+  return next
+    .select(['kits.slug', 'kits.kit', 'kits.contentHash', 'kits.release'])
+    .select(['kitContents.markdown', 'kitContents.form'])
+    .limit(rowsThatFit(await size.execute()))
+    .execute();
+}
+
 /** Kits in order of slug, a batch at a time, so a catalogue of any size needs little memory. */
 async function* inBatches<R extends { slug: string }>(read: (after: string) => Promise<R[]>): AsyncGenerator<R[]> {
   for (let rows = await read(''); rows.length > 0; rows = await read(rows.at(-1)!.slug)) yield rows;
-}
-
-async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<void> {
-  await tx
-    .updateTable('kitContents')
-    .set({ retiredAt: now })
-    .where('retiredAt', 'is', null)
-    .where('hash', 'not in', (kits) =>
-      kits
-        .selectFrom('kits')
-        .select('contentHash')
-        .where('contentHash', 'is not', null)
-        .$castTo<{ contentHash: string }>(),
-    )
-    .execute();
-  const keptSince = now - KEEP_RETIRED_MS;
-  await tx.deleteFrom('kitContents').where('retiredAt', '<', keptSince).execute();
-  await tx
-    .updateTable('catalogueState')
-    .set((state) => ({ revision: state('revision', '+', 1) }))
-    .execute();
 }
 
 function nameIn(kit: string): string | null {
@@ -166,8 +97,6 @@ function nameIn(kit: string): string | null {
     return null;
   }
 }
-
-type KitRow = CatalogueTables['kits'] & { content: string | null };
 
 type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest'> & { markdown: string | null; form: number | null };
 
@@ -183,61 +112,4 @@ function storedKit({ slug, kit, contentHash, release, markdown, form }: ReadRow)
         ? releaseOf(slug, markdown === null ? null : files, 'private')
         : (JSON.parse(release) as KitRelease),
   };
-}
-
-function rowOf({ kit, files, access }: KitWithFiles): KitRow {
-  const json = kitJson(kit);
-  const release = JSON.stringify(releaseOf(kit.slug, files, access ?? 'private'));
-  const content = files && joinDeliverables(files);
-  const contentHash = content === null ? null : hash('sha256', content, 'hex');
-  const digest = hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex');
-  return { id: kit.id, slug: kit.slug, kit: json, contentHash, digest, release, content };
-}
-
-async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('kits').select(['slug', 'digest']).execute();
-  return new Map(rows.map(({ slug, digest }) => [slug, digest]));
-}
-
-async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const contents = new Map<string, CatalogueTables['kitContents']>();
-  for (const { content: markdown, contentHash } of rows)
-    if (markdown !== null && contentHash !== null)
-      contents.set(contentHash, { hash: contentHash, markdown, form: CURRENT_FORM, retiredAt: null });
-  if (contents.size > 0) {
-    await tx
-      .insertInto('kitContents')
-      .values([...contents.values()])
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retiredAt: null }))
-      .execute();
-  }
-  const slugs = rows.map(({ slug }) => slug);
-  await removeKits(tx, slugs);
-  const kits = rows.map(({ content: _, ...row }) => row);
-  await tx.insertInto('kits').values(kits).execute();
-}
-
-async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<void> {
-  for (let i = 0; i < slugs.length; i += WRITE_BATCH) {
-    const batch = slugs.slice(i, i + WRITE_BATCH);
-    await tx.deleteFrom('kits').where('slug', 'in', batch).execute();
-  }
-}
-
-/** Merging can add a name that an existing kit has; only the folder itself was checked before. */
-async function refuseSharedNames(tx: Transaction<CatalogueTables>, imported: ReadonlySet<string>): Promise<void> {
-  const rows = await tx
-    .selectFrom('kits as a')
-    .innerJoin('kits as b', (join) =>
-      join.on((on) => on.or([on('a.id', '=', on.ref('b.id')), on('a.id', '=', on.ref('b.slug'))])),
-    )
-    .select(['a.slug as one', 'b.slug as other', 'a.id as name'])
-    .whereRef('a.slug', '<>', 'b.slug')
-    .execute();
-  const clashes = rows.map(({ one, other, name }) =>
-    imported.has(one) ? { slug: one, name, other } : { slug: other, name, other: one },
-  );
-  const distinct = new Map(clashes.map((clash) => [`${clash.slug} ${clash.name}`, clash]));
-  if (distinct.size > 0) throw new NameClashError([...distinct.values()]);
 }
