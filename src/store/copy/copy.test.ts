@@ -124,6 +124,26 @@ test('a used installation moves to PostgreSQL and back without any difference', 
   await returned.close();
 });
 
+test('large contents are copied and read back one at a time, for both engines', async () => {
+  const source = openFolder('large');
+  const [kit] = kits();
+  const large = Array.from({ length: 3 }, (_, i) => ({
+    kit: { ...kit!.kit, id: `id_${i}`, slug: `large-${i}` },
+    files: [{ name: 'README.md', text: String(i).repeat(5 * 1024 * 1024) }],
+  }));
+  await source.catalogue.import(large, { merge: false });
+  await source.close();
+  let from = `sqlite:${folder('large')}`;
+  for (const to of [await testDatabase(), `backup:${folder('large.backup')}`]) {
+    const progress = [0];
+    await copyStore(from, to, (done) => progress.push(done));
+    const steps = progress.slice(1).map((done, i) => done - progress[i]!);
+    const [kitRows, contents, state] = [[3], [1, 1, 1], [1]];
+    assert.deepEqual(steps, [kitRows, contents, state, kitRows, contents, state].flat());
+    from = to;
+  }
+});
+
 test('sessions, open links and the cookie secret are not copied unless requested', async () => {
   const rows = { created_at: '', updated_at: '', expires_at: '2099-01-01T00:00:00.000Z' };
   const source = openFolder('signed-in');

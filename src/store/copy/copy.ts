@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowsThatFit } from '../queries/rows-that-fit.ts';
 import { SECRET_NAME } from '../queries/sign-in/sign-in.ts';
 import { ConflictError } from '../store.ts';
 import { Checksum } from './checksum.ts';
@@ -91,10 +92,15 @@ async function rowCount(endpoint: CopyEndpoint, table: Table): Promise<number> {
 
 async function* read(endpoint: CopyEndpoint, table: Table): AsyncGenerator<Record<string, unknown>[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
-  const first = endpoint.tx(table.part).selectFrom(table.name).select(table.columns).orderBy(key).limit(BATCH_ROWS);
-  for (let rows = await first.execute(); rows.length > 0; ) {
+  const first = endpoint.tx(table.part).selectFrom(table.name).orderBy(key).limit(BATCH_ROWS);
+  for (let next = first; ; ) {
+    const size = next.select(sql<number>`octet_length(markdown)`.as('bytes'));
+    // The only table with long texts.
+    const limit = table.name === 'kit_contents' ? rowsThatFit(await size.execute()) : BATCH_ROWS;
+    const rows = await next.select(table.columns).limit(limit).execute();
+    if (rows.length === 0) return;
     yield rows;
     const last = sql.join(table.key.map((column) => rows.at(-1)![column]));
-    rows = await first.where(sql<boolean>`(${key}) > (${last})`).execute();
+    next = first.where(sql<boolean>`(${key}) > (${last})`);
   }
 }
