@@ -8,7 +8,11 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { isWellFormedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
-import { progressBar } from '../src/cli/output.ts';
+import type { CliDeps } from '../src/cli/command.ts';
+import { Output, progressBar } from '../src/cli/output.ts';
+import { runCli } from '../src/cli/run.ts';
+import { readConfig } from '../src/config/config.ts';
+import { openStore } from '../src/store/open.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
 import { BIN, cli, cliInProcess } from './support/process.ts';
 import { until } from './support/until.ts';
@@ -61,6 +65,24 @@ test('accounts: create, show, list, set', async () => {
   const both = await run('account', 'set', 'ann@example.com', '--admin', '--no-admin');
   assert.equal(both.code, 2);
   assert.match(both.stderr, /--admin and --no-admin cannot be combined/);
+});
+
+test('accounts: set does not undo a change that Stripe made meanwhile', async () => {
+  const email = 'meanwhile@example.com';
+  await run('account', 'create', '--email', email, '--tier', 'pro');
+  const config = readConfig(env);
+  const store = await openStore(config, { server: false });
+  const find: typeof store.accounts.find = async (idOrEmail) => {
+    const found = await store.accounts.find(idOrEmail);
+    await store.accounts.update(found!.id, { subscription: 'canceled' }, 'Stripe');
+    return found;
+  };
+  const slow = { ...store, accounts: { ...store.accounts, find } };
+  const deps = { config: () => config, openStore: async () => slow } as Partial<CliDeps> as CliDeps;
+  assert.equal(await runCli(['account', 'set', email, '--admin'], deps, new Output(true, () => {})), 0);
+  const { subscription, admin } = (await run('account', 'show', email, '--json')).json;
+  assert.deepEqual({ subscription, admin }, { subscription: 'canceled', admin: true });
+  await run('account', 'delete', email, '--yes');
 });
 
 test('keys: create shows the key once, list does not, revoke ends it', async () => {

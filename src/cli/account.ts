@@ -77,13 +77,15 @@ const set: Command = {
       throw new UsageError('only its owner can turn on two-factor authentication; --no-two-factor turns it off');
     if (tier === undefined && subscription === undefined && admin === undefined && twoFactor === undefined)
       throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
+    const standing = subscription ?? (tier && defaultSubscription(tier, account.subscription));
+    refuseOddStanding(tier ?? account.tier, standing ?? account.subscription);
+    if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
+    // Only what was asked for: Stripe may change the rest at the same time.
     const change = {
       ...(tier && { tier }),
+      ...(standing && { subscription: standing }),
       ...(admin !== undefined && { admin }),
-      subscription: subscription ?? (tier ? defaultSubscription(tier, account.subscription) : account.subscription),
     };
-    refuseOddStanding(tier ?? account.tier, change.subscription);
-    if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
     const changed = await store.accounts.update(account.id, change, 'command line');
     const isGiven = admin === true || (tier !== undefined && tier !== 'free');
     if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
