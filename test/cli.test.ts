@@ -279,6 +279,19 @@ test('catalogue: all problems are shown, with a non-zero exit code, and nothing 
     updated: 0,
     removed: 0,
   });
+  writeKit(dir, {
+    slug: 'worse',
+    currency: 'EURO',
+    ai_targets: ['claud'],
+    files: { 'SKILL.md': '# No front matter\n' },
+  });
+  const checked = await run('catalogue', 'check', dir);
+  assert.match(
+    checked.stderr,
+    /worse\/kit\.yaml:\d+: ai_targets: "claud" is not a known target; did you mean "claude"/,
+  );
+  assert.match(checked.stderr, /worse\/SKILL\.md:1: front matter:/);
+  assert.match(checked.stderr, /worse\/kit\.yaml:\d+: currency:/);
   rmSync(join(dir, 'worse'), { recursive: true });
   assert.deepEqual((await run('catalogue', 'import', dir, '--allow-missing-content', '--json')).json, {
     kits: 2,

@@ -151,12 +151,12 @@ function listProblems(value: unknown, field: string): string[] {
   });
 }
 
-/** The files that a kit.yaml lists correctly. They can be checked even if the rest of it has problems. */
-export function readableDeliverables(raw: unknown): string[] {
-  const listed = (raw as { deliverables?: unknown } | null)?.deliverables;
+/** The valid entries of a list in a kit.yaml. They can be checked further even if the rest of it has problems. */
+export function validEntries(raw: unknown, field: (typeof LIST_FIELDS)[number]): string[] {
+  const listed = (raw as Record<string, unknown> | null)?.[field];
   if (!Array.isArray(listed)) return [];
   return [...new Set(listed)]
-    .filter((entry): entry is string => entryProblem(entry, 'deliverables') === undefined)
+    .filter((entry): entry is string => entryProblem(entry, field) === undefined)
     .slice(0, MAX_ENTRIES);
 }
 

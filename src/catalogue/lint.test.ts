@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Deliverable } from './bundle.ts';
-import type { Kit } from './kit.ts';
 import { KIT_SCHEMA } from './kit-schema.ts';
 import { lintKit } from './lint.ts';
 
@@ -11,8 +10,7 @@ const GOOD_SKILL =
 const RULE = (matter: string) => ({ name: 'platforms/cursor/x.mdc', text: `---\n${matter}\n---\nRule\n` });
 
 function found(files: Deliverable[], ai_targets = ['any']): string[] {
-  const kit = { slug: 'my-kit', ai_targets } as unknown as Kit;
-  return lintKit({ kit, files }).map(({ file, line, field }) => `${file}:${line ?? ''} ${field}`);
+  return lintKit('my-kit', ai_targets, files).map(({ file, line, field }) => `${file}:${line ?? ''} ${field}`);
 }
 
 test('a valid kit has no problems', () => {
@@ -24,8 +22,7 @@ test('a valid kit has no problems', () => {
 });
 
 test('unknown targets are problems, with a suggestion for a typo', () => {
-  const kit = { slug: 'my-kit', ai_targets: ['claud', 'windsurf'] } as unknown as Kit;
-  const reasons = lintKit({ kit, files: [] }).map(({ reason }) => reason);
+  const reasons = lintKit('my-kit', ['claud', 'windsurf'], []).map(({ reason }) => reason);
   assert.match(reasons[0]!, /did you mean "claude"/);
   assert.match(reasons[1]!, /one of any, claude/);
 });
@@ -47,9 +44,8 @@ test('names that Windows cannot create are reported, for files and for the kit',
   const skill = { name: 'SKILL.md', text: GOOD_SKILL };
   for (const name of ['aux.md', 'docs/notes.', 'a:b.md', 'Skill.md'])
     assert.equal(found([skill, { name, text: 'x\n' }]).length, 1, name);
-  const kit = { slug: 'com1', ai_targets: ['any'] } as unknown as Kit;
   const files = [{ name: 'SKILL.md', text: GOOD_SKILL.replace('my-kit', 'com1') }];
-  assert.match(lintKit({ kit, files })[0]!.reason, /device on Windows/);
+  assert.match(lintKit('com1', ['any'], files)[0]!.reason, /device on Windows/);
 });
 
 test('rules that never attach are reported', () => {

@@ -1,7 +1,7 @@
 import { platformBits, TARGET_NAMES } from '../recommend/platforms.ts';
 import type { Deliverable } from './bundle.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
-import type { CatalogueProblem, KitWithFiles } from './kit.ts';
+import type { CatalogueProblem } from './kit.ts';
 import { nearestName } from './near-name.ts';
 import { unsafeReason, WINDOWS_DEVICE } from './safe-names.ts';
 
@@ -21,16 +21,17 @@ const GONE: readonly [RegExp, string][] = [
 ];
 
 /**
- * What `catalogue check` looks for in a kit that can be served: whether assistants would load its files. The rules are
- * those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's folder.
+ * What `catalogue check` looks for besides problems that prevent serving a kit: whether assistants would load its files.
+ * The rules are those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's
+ * folder.
  */
-export function lintKit({ kit, files }: KitWithFiles): CatalogueProblem[] {
+export function lintKit(slug: string, targets: readonly string[], files: readonly Deliverable[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) => problems.push({ file: 'kit.yaml', field, reason });
-  for (const reason of kit.ai_targets.map(targetProblem)) if (reason !== undefined) report('ai_targets', reason);
-  const unsafe = files?.length ? unsafeReason(files) : undefined;
+  for (const reason of targets.map(targetProblem)) if (reason !== undefined) report('ai_targets', reason);
+  const unsafe = files.length > 0 ? unsafeReason(files) : undefined;
   if (unsafe !== undefined) report('deliverables', `${unsafe}; "kitscout add" refuses such kits`);
-  return [...problems, ...(files ?? []).flatMap((file) => fileProblems(kit.slug, file))];
+  return [...problems, ...files.flatMap((file) => fileProblems(slug, file))];
 }
 
 export function targetProblem(target: string): string | undefined {

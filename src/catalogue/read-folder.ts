@@ -3,14 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type St
 import { join, relative, sep } from 'node:path';
 import { type Deliverable, fenceBytes } from './bundle.ts';
 import { parseYaml } from './front-matter.ts';
-import {
-  type CatalogueProblem,
-  checkKit,
-  type KitWithFiles,
-  MAX_KIT_BYTES,
-  readableDeliverables,
-  slugProblem,
-} from './kit.ts';
+import { type CatalogueProblem, checkKit, type KitWithFiles, MAX_KIT_BYTES, slugProblem, validEntries } from './kit.ts';
 import { lintKit } from './lint.ts';
 
 interface FolderEntry {
@@ -78,13 +71,11 @@ function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderE
   const checked = checkKit(slug, parsed.value);
   const lineOf = fieldLines('text' in source ? source.text : '');
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...lineOf(problem.field), ...problem });
-  const files = readDeliverables(dir, slug, readableDeliverables(parsed.value), options, problems);
-  if (checked.kit === undefined || problems.length > 0) return { slug, problems };
-  if (options.lint) {
-    for (const { file, ...problem } of lintKit({ kit: checked.kit, files }))
+  const files = readDeliverables(dir, slug, validEntries(parsed.value, 'deliverables'), options, problems);
+  if (options.lint && badSlug === undefined)
+    for (const { file, ...problem } of lintKit(slug, validEntries(parsed.value, 'ai_targets'), files ?? []))
       problems.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(problem.field)), ...problem });
-    if (problems.length > 0) return { slug, problems };
-  }
+  if (checked.kit === undefined || problems.length > 0) return { slug, problems };
   return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems };
 }
 
