@@ -6,7 +6,7 @@ import { nearestName } from './near-name.ts';
 import { unsafeReason, WINDOWS_DEVICE } from './safe-names.ts';
 
 /** As assistants limit it. */
-const MAX_SKILL_NAME = 64;
+export const MAX_SKILL_NAME = 64;
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];

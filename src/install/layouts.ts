@@ -1,6 +1,6 @@
-import { type Platform as AnyPlatform, platformBits, platformMask, TARGET_NAMES } from '../recommend/platforms.ts';
+import { type Platform, platformBits, platformMask, TARGET_NAMES } from '../recommend/platforms.ts';
 
-export type InstallPlatform = Exclude<AnyPlatform, 'any'>;
+export type InstallPlatform = Exclude<Platform, 'any'>;
 
 /** Where an assistant looks for a kit's files. Paths are relative to the project or to the home folder. */
 interface Layout {
@@ -42,7 +42,7 @@ export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
 
 export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
 /** The choices in a request: a platform, or all of them. */
-export const PLATFORM_CHOICES: readonly AnyPlatform[] = [...INSTALL_PLATFORMS, 'any'];
+export const PLATFORM_CHOICES: readonly Platform[] = [...INSTALL_PLATFORMS, 'any'];
 
 export function titleOf(platform: InstallPlatform): string {
   return TARGET_NAMES.get(platform)!;

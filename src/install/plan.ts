@@ -3,6 +3,7 @@ import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { zipKit } from '../catalogue/archive.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
+import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
 import { manifestDigest, versionOf } from '../catalogue/release.ts';
 import { unsafeReason, WINDOWS_DEVICE } from '../catalogue/safe-names.ts';
 import { digestOf } from './folder.ts';
@@ -98,7 +99,7 @@ function skillName(kit: Kit, files: readonly KitFile[]): string {
   if (skill === undefined) throw refusal(kit, 'it has no SKILL.md, so no assistant would find it');
   const matter = frontMatter(skill.text);
   const name = 'fields' in matter ? matter.fields.name : undefined;
-  if (typeof name !== 'string' || name.length > 64 || !isFolderName(name))
+  if (typeof name !== 'string' || name.length > MAX_SKILL_NAME || !isFolderName(name))
     throw refusal(kit, 'its SKILL.md has no valid name');
   return name;
 }
