@@ -9,7 +9,8 @@ import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
 import type { WordInfo } from './query/word-cache.ts';
-import { type Candidate, Ranker } from './rank/ranker.ts';
+import type { Candidate } from './rank/candidate.ts';
+import { Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
   EXCLUDED_FLOOR,

@@ -12,20 +12,13 @@ import {
   MIN_MEANING_SHARE,
   MISSING_POWER,
   type RankSettings,
-  RIVAL_WEIGHT,
   SHORTLIST_SIZE,
 } from '../settings.ts';
-import { Meanings } from './meanings.ts';
+import type { Candidate } from './candidate.ts';
+import { Rivals } from './rivals.ts';
 import { TopKits } from './top-kits.ts';
+import { VectorScorer } from './vector-scorer.ts';
 import { WordScores } from './word-scores.ts';
-
-export interface Candidate {
-  kit: number;
-  /** The worth of the matching words, and the cosine of the meanings. */
-  words: number;
-  meaning: number;
-  value: number;
-}
 
 export interface Ranking {
   /** The best kits of the whole catalogue, and the best that meet the request's mask; best first. */
@@ -53,10 +46,11 @@ export class Ranker {
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;
   /** The worth of a cosine of 1 in this catalogue. */
-  readonly #meaning: number;
+  readonly #meaningWorth: number;
   /** Null if there are no vectors to compare. */
-  readonly #meanings: Meanings | null = null;
+  readonly #vectors: VectorScorer | null = null;
   readonly #words: WordScores;
+  readonly #rivals: Rivals;
   readonly #top = new TopKits();
   /** Kits that do not meet a mask, by mask. */
   readonly #unfit = new Map<number, Uint32Array>();
@@ -76,17 +70,18 @@ export class Ranker {
     this.#index = index;
     this.#settings = settings;
     this.postings = new Postings(index);
+    this.#rivals = new Rivals(index.families, this.postings);
     this.#phrases = new PhraseMatcher(index.phrases);
     const { vectors, kits } = index;
     const crowded = Math.max(0, (vectors?.closeness ?? 0) - MAX_UNCROWDED_CLOSENESS);
-    this.#meaning = Math.max(MIN_MEANING_SHARE * settings.meaning, settings.meaning - settings.crowding * crowded);
+    this.#meaningWorth = Math.max(MIN_MEANING_SHARE * settings.meaning, settings.meaning - settings.crowding * crowded);
     if (vectors !== null && model !== null && vectors.dims === model.dims)
-      this.#meanings = new Meanings(vectors, model);
-    this.#words = new WordScores(index, this.#meanings?.scores ?? new Float32Array(kits), settings.keyword);
+      this.#vectors = new VectorScorer(vectors, model);
+    this.#words = new WordScores(index, this.#vectors?.scores ?? new Float32Array(kits), settings.keyword);
   }
 
   get hasMeaning(): boolean {
-    return this.#meanings !== null;
+    return this.#vectors !== null;
   }
 
   /** The best of all kits, and the best that meet the mask. */
@@ -107,9 +102,9 @@ export class Ranker {
       const ranking = this.#rankByWords(query, mask, limit);
       return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
     }
-    const meanings = this.#meanings!;
-    meanings.ids.set(this.#listed.subarray(0, this.#listedCount));
-    meanings.compare(this.#listedCount);
+    const vectors = this.#vectors!;
+    vectors.ids.set(this.#listed.subarray(0, this.#listedCount));
+    vectors.compare(this.#listedCount);
     const leaders = this.#bestListed(query, this.#listedCount, limit);
     if (leaders.length === 0 || expected(leaders[0]!.kit)) return null;
     const ranking = this.#ranking(query, leaders, leaders, this.#closest, strength);
@@ -119,14 +114,14 @@ export class Ranker {
 
   /** Prepares the query and returns the length of its vector; 0 if it has no meaning. */
   #begin(query: Query): number {
-    const meanings = this.#meanings;
+    const vectors = this.#vectors;
     const { scores } = this.#words;
-    if (meanings === null) scores.fill(0);
-    else meanings.kernels.clear(meanings.layout.scores, scores.byteLength);
+    if (vectors === null) scores.fill(0);
+    else vectors.kernels.clear(vectors.layout.scores, scores.byteLength);
     this.#words.add(query);
     this.#phrases.set(query.phrases, query.phraseWeights);
-    this.#worth = this.#meaning * query.familiar;
-    return meanings === null ? 0 : meanings.setQuery(query);
+    this.#worth = this.#meaningWorth * query.familiar;
+    return vectors === null ? 0 : vectors.setQuery(query);
   }
 
   #rankByWords(query: Query, mask: number, limit: number): Ranking {
@@ -150,17 +145,17 @@ export class Ranker {
 
   #keepListed(count: number): void {
     if (this.#listed.length < count) this.#listed = new Int32Array(2 * count);
-    this.#listed.set(this.#meanings!.ids.subarray(0, count));
+    this.#listed.set(this.#vectors!.ids.subarray(0, count));
     this.#listedCount = count;
   }
 
   #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
-    const offTopic = strength === 0 ? 0 : this.#meanings!.nearOffTopic();
+    const offTopic = strength === 0 ? 0 : this.#vectors!.nearOffTopic();
     const all = leaders;
-    leaders = this.#lowerRivals(all, query);
-    best = best === all ? leaders : this.#lowerRivals(best, query);
+    leaders = this.#rivals.lower(all, query.named);
+    best = best === all ? leaders : this.#rivals.lower(best, query.named);
     const first = leaders[0];
-    const isRival = first !== undefined && this.#isRival(first.kit, query);
+    const isRival = first !== undefined && this.#rivals.includes(first.kit, query.named);
     const second = all[all[0]?.kit === first?.kit ? 1 : 0]?.value ?? 0;
     const tenth = all[9]?.value ?? 0;
     const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
@@ -168,44 +163,24 @@ export class Ranker {
     return { leaders, best, isRival, second, tenth, closest, offTopic, strength, about, keywordShare };
   }
 
-  /** Whether a kit is about a rival of the technologies that the use case names, and describes none of them. */
-  #isRival(kit: number, { named: { families, terms } }: Query): boolean {
-    if (families === 0 || (this.#index.families[kit]! & families) === 0) return false;
-    return !terms.some((term) => this.postings.placeOf(kit, term) === 'described');
-  }
-
-  /** The kits in their new order. Rivals keep a share of all that speaks for them. */
-  #lowerRivals(kits: Candidate[], query: Query): Candidate[] {
-    if (query.named.families === 0) return kits;
-    // Not `map`: it returns another kind of array, and all code that reads both gets slower.
-    const all: Candidate[] = [];
-    let hasRivals = false;
-    for (const one of kits) {
-      const isRival = this.#isRival(one.kit, query);
-      all.push(isRival ? lowered(one) : one);
-      hasRivals ||= isRival;
-    }
-    return hasRivals ? all.sort((a, b) => b.value - a.value || a.kit - b.kit) : kits;
-  }
-
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
   #list(): number {
-    this.#meanings!.coarse(this.#worth);
-    return this.#meanings!.shortlist();
+    this.#vectors!.coarse(this.#worth);
+    return this.#vectors!.shortlist();
   }
 
   /** The same among kits that meet the mask. The others stay excluded until all kits are scored again. */
   #listWithin(mask: number): number {
-    const { values } = this.#meanings!;
+    const { values } = this.#vectors!;
     const unfit = this.#unfitFor(mask);
     for (let i = 0; i < unfit.length; i++) values[unfit[i]!] = Number.NEGATIVE_INFINITY;
-    return this.#meanings!.shortlist();
+    return this.#vectors!.shortlist();
   }
 
   /** Whether all kits of the shortlist meet the mask. */
   #allMeet(mask: number, count: number): boolean {
     const { platforms } = this.#index;
-    const { ids } = this.#meanings!;
+    const { ids } = this.#vectors!;
     for (let i = 0; i < count; i++) if ((platforms[ids[i]!]! & mask) === 0) return false;
     return true;
   }
@@ -266,7 +241,7 @@ export class Ranker {
   /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */
   #bestListed(query: Query, count: number, limit: number): Candidate[] {
     this.#makeRoom(count);
-    const { ids, out, scales, unit } = this.#meanings!;
+    const { ids, out, scales, unit } = this.#vectors!;
     const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
     this.#phrases.weigh(ids, count, sums);
     top.clear(limit);
@@ -296,9 +271,4 @@ export class Ranker {
     this.#cosines = new Float64Array(2 * count);
     this.#sums = new Float64Array(2 * count);
   }
-}
-
-function lowered({ kit, words, meaning, value }: Candidate): Candidate {
-  const share = value > 0 ? RIVAL_WEIGHT : 1;
-  return { kit, words: share * words, meaning: share * meaning, value: share * value };
 }

@@ -7,7 +7,7 @@ import { MAX_COMPARED_IN_FULL, SHORTLIST_SIZE } from '../settings.ts';
 import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vector-kernels.ts';
 
 /** Holds the current query next to the kits' vectors in memory. */
-export class Meanings {
+export class VectorScorer {
   readonly kernels: VectorKernels;
   readonly layout: VectorLayout;
   /** Word scores from the caller; then the sum of words and coarse meaning. */
