@@ -20,7 +20,7 @@ const collector = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
   exports.push({ path: request.url!, headers: request.headers, body: JSON.parse(text) });
-  response.end('{}');
+  if (!request.url!.startsWith('/silent/')) response.end('{}');
 });
 await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
 after(() => collector.close());
@@ -121,6 +121,18 @@ test('an unreachable collector is reported once and has no other effect', async 
   } finally {
     await service.close();
   }
+});
+
+test('a collector that does not answer does not keep the server from stopping', async () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/silent`, OTEL_EXPORTER_OTLP_TIMEOUT: String(WAIT_MS) };
+  const service = await startService({ env });
+  await until(async () => {
+    await Promise.all(Array.from({ length: 64 }, () => call(service.url, '/healthz')));
+    return exports.some(({ path }) => path === '/silent/v1/traces');
+  }, WAIT_MS);
+  const began = performance.now();
+  await service.close();
+  assert.ok(performance.now() - began < WAIT_MS / 2);
 });
 
 test('without its variables there is no telemetry; invalid variables stop the start', () => {

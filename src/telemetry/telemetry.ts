@@ -13,7 +13,7 @@ interface TelemetryDeps {
 }
 
 const SPANS_EVERY_MS = 5_000;
-const MAX_SPANS_SENT = 512;
+const SEND_AT_SPANS = 512;
 const MAX_SPANS_KEPT = 2_048;
 const WARN_EVERY_MS = 60_000;
 const LAST_EXPORT_WITHIN_MS = 2_000;
@@ -24,7 +24,7 @@ const ERROR_STATUS = 2;
 /**
  * Sends one span per request and the metrics of /metrics to an OpenTelemetry collector, as JSON over HTTP, without
  * OpenTelemetry's own packages, which take 56 MB. A span has method, route and status: never a key, a query or an
- * address. If a collector does not answer, only the spans that no longer fit are lost.
+ * address. While a collector does not answer, up to MAX_SPANS_KEPT spans wait; what it refuses is lost.
  */
 export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void {
   const { config } = deps;
@@ -74,6 +74,7 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
   const resource = { 'service.version': version, 'service.instance.id': randomUUID(), ...config.resource };
   const sinceMs = Date.now();
   const spans: object[] = [];
+  const closing = new AbortController();
   let sending: Promise<void> | null = null;
   let warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -84,10 +85,11 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
     log.warn(`telemetry was lost: ${problem}`);
   }
 
-  async function post(url: string, body: string, timeoutMs = config.timeoutMs): Promise<void> {
+  async function post(url: string, body: string): Promise<void> {
     const headers = { ...config.headers, 'content-type': 'application/json' };
+    const signal = AbortSignal.any([AbortSignal.timeout(config.timeoutMs), closing.signal]);
     try {
-      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) });
+      const answer = await fetch(url, { method: 'POST', headers, body, signal });
       await answer.body?.cancel();
       if (!answer.ok) warn(`the collector answered ${answer.status}`);
     } catch (error) {
@@ -95,20 +97,20 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
     }
   }
 
-  async function sendSpans(timeoutMs?: number): Promise<void> {
+  async function sendSpans(): Promise<void> {
     if (config.tracesUrl === null || spans.length === 0) return;
     // One at a time; meanwhile spans are buffered, up to a limit.
-    sending ??= post(config.tracesUrl, exportJson('Spans', resource, spans.splice(0)), timeoutMs).finally(() => {
+    sending ??= post(config.tracesUrl, exportJson('Spans', resource, spans.splice(0))).finally(() => {
       sending = null;
     });
     await sending;
   }
 
-  async function sendMetrics(timeoutMs?: number): Promise<void> {
+  async function sendMetrics(): Promise<void> {
     if (config.metricsUrl === null) return;
     const nowMs = Date.now();
     const metrics = (await registry.getMetricsAsJSON()).map((figure) => metricOf(figure, sinceMs, nowMs));
-    await post(config.metricsUrl, exportJson('Metrics', resource, metrics), timeoutMs);
+    await post(config.metricsUrl, exportJson('Metrics', resource, metrics));
   }
 
   const timers = [
@@ -118,13 +120,15 @@ function startExporter({ config, version, registry, log }: TelemetryDeps) {
   return {
     add(span: object): void {
       if (spans.length < MAX_SPANS_KEPT) spans.push(span);
-      if (spans.length >= MAX_SPANS_SENT) void sendSpans();
+      if (spans.length >= SEND_AT_SPANS) void sendSpans();
     },
     /** Sends the remaining spans, if the collector accepts them at once. */
     async end(): Promise<void> {
       for (const timer of timers) clearInterval(timer);
+      const giveUp = setTimeout(() => closing.abort(), LAST_EXPORT_WITHIN_MS);
       await sending;
-      await Promise.all([sendSpans(LAST_EXPORT_WITHIN_MS), sendMetrics(LAST_EXPORT_WITHIN_MS)]);
+      await Promise.all([sendSpans(), sendMetrics()]);
+      clearTimeout(giveUp);
     },
   };
 }
