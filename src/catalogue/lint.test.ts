@@ -64,7 +64,9 @@ test('outdated locations and invalid JSON are reported', () => {
   assert.deepEqual(found([{ name: 'README.md', text: 'a\n\nPut it into ~/.codex/prompts\n' }]), [
     'README.md:3 content',
   ]);
-  assert.deepEqual(found([{ name: 'evals/evals.json', text: '{\n' }]).length, 1);
+  const json = (text: string) => found([{ name: 'evals.json', text }]);
+  assert.deepEqual(json('{\n"a": 1\n"b": 2\n}\n'), ['evals.json:3 content']);
+  assert.deepEqual(json('{\n"a": 1,\n"b": at position 1\n}\n'), ['evals.json: content'], 'its line is not known');
 });
 
 test('schemas/kit.json matches the code: run `npm run kit-schema` after a change', () => {

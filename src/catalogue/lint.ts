@@ -117,8 +117,10 @@ function jsonProblems(file: Deliverable): CatalogueProblem[] {
     JSON.parse(file.text);
     return [];
   } catch (error) {
-    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
-    return [{ file: file.name, line: lineAt(file.text, at), field: 'content', reason: 'is not valid JSON' }];
+    // V8 names it for some errors only.
+    const line = /\(line (\d+) column \d+\)$/.exec((error as Error).message)?.[1];
+    const at = line === undefined ? {} : { line: Number(line) };
+    return [{ file: file.name, ...at, field: 'content', reason: 'is not valid JSON' }];
   }
 }
 
