@@ -4,6 +4,7 @@ import { decide } from '../../accounts/admission.ts';
 import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
+import { sleepSync } from '../../sleep-sync.ts';
 import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult, CountedCall } from '../store.ts';
 import { isBusy } from './connection.ts';
@@ -183,8 +184,6 @@ function add(tally: Tally, day: number, calls: number): void {
   tally.addedByDay.set(day, (tally.addedByDay.get(day) ?? 0) + calls);
 }
 
-const pause = new Int32Array(new SharedArrayBuffer(4));
-
 /** SQLite's busy handler sleeps ever longer and may lose the lock for seconds; trying often gets a turn. */
 function beginImmediate(db: DatabaseSync, waitMs: number): void {
   const giveUp = performance.now() + waitMs;
@@ -194,7 +193,7 @@ function beginImmediate(db: DatabaseSync, waitMs: number): void {
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() >= giveUp) throw error;
-      Atomics.wait(pause, 0, 0, 0.5);
+      sleepSync(0.5);
     }
   }
 }
