@@ -12,7 +12,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'dashboard');
 /** Sources of the server that the pages are also built from. */
 export const SHARED_SOURCES: readonly string[] = [
+  'src/accounts/account.ts',
   'src/accounts/admission.ts',
+  'src/accounts/billing-period.ts',
   'src/accounts/tiers.ts',
   'src/http/routes/recommend-request.ts',
   'src/recommend/platforms.ts',

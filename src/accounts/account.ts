@@ -1,8 +1,14 @@
 import type { Subscription, Tier } from './tiers.ts';
 
+// The dashboard imports these limits too.
 export const MAX_ACCOUNT_NAME = 200;
 export const MAX_EMAIL = 254;
+export const PASSWORD_LENGTH = { min: 8, max: 128 };
+export const MAX_PASSKEY_NAME = 100;
 export const MAX_KEY_NAME = 100;
+export const MAX_LIVE_KEYS = 20;
+/** Of one key. */
+export const MAX_ALLOWED_ADDRESSES = 20;
 
 export interface Account {
   id: string;

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { BlockList, isIPv4 } from 'node:net';
 import { test } from 'node:test';
 import { fc } from '../../test/support/fast-check.ts';
+import { MAX_ALLOWED_ADDRESSES } from './account.ts';
 import { canonicalAddress, isInRanges, networkOf, readRange } from './address-range.ts';
-import { expiryProblem, MAX_ALLOWED_ADDRESSES, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
+import { expiryProblem, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
 
 test('an address has one canonical form', () => {
   const cases: [string, string | null][] = [

@@ -1,7 +1,7 @@
+import { MAX_ALLOWED_ADDRESSES } from './account.ts';
 import { readRange } from './address-range.ts';
 import { DAY_MS } from './billing-period.ts';
 
-export const MAX_ALLOWED_ADDRESSES = 20;
 export const MAX_KEY_LIFE_MS = 3_650 * DAY_MS;
 
 /** Addresses and ranges that a person typed, in canonical form and without duplicates; or the problem with them. */

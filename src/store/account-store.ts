@@ -66,7 +66,6 @@ export interface NewKey {
   allowedAddresses?: readonly string[] | undefined;
 }
 
-export const MAX_LIVE_KEYS = 20;
 /** A list has all live keys, and the newest dead ones up to this total. */
 export const MAX_LISTED_KEYS = 100;
 /** Keys that died longer ago are no longer listed, and are removed when the account creates another. */

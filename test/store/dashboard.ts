@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
+import { MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
 import type { BillingEvent } from '../../src/accounts/billing.ts';
 import type { Tier } from '../../src/accounts/tiers.ts';
-import { type AccountPageQuery, MAX_LIVE_KEYS } from '../../src/store/account-store.ts';
+import type { AccountPageQuery } from '../../src/store/account-store.ts';
 import { MAX_SESSIONS } from '../../src/store/sign-in-store.ts';
 import { ConflictError, type Store } from '../../src/store/store.ts';
 import { auditedActions, rowsOf } from '../support/audited-actions.ts';

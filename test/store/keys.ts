@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { MAX_LIVE_KEYS } from '../../src/store/account-store.ts';
+import { MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
 import { ConflictError, type Store } from '../../src/store/store.ts';
 import { admitFrom, newAccount, newKey, outcomes, type Suite, times } from './engines.ts';
 

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type ApiKey, MAX_KEY_NAME } from '../../accounts/account.ts';
+import { type ApiKey, MAX_KEY_NAME, MAX_LIVE_KEYS } from '../../accounts/account.ts';
 import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
 import { readIsoTime } from '../../accounts/iso-time.ts';
 import { expiryProblem, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
-import { MAX_LIVE_KEYS } from '../../store/account-store.ts';
 import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { found, invalid } from './errors.ts';
-import { readName } from './names.ts';
+import { Name, readName } from './fields.ts';
 import { actorOf, requireCaller, signedInAccount } from './sign-in/session.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +18,7 @@ const OVERLAP_MS = { now: 0, '1h': HOUR, '24h': 24 * HOUR } as const;
 const MAX_TYPED = 100;
 
 const NewKey = Type.Object({
-  name: Type.String({ maxLength: 1_000 }),
+  name: Name,
   /** ISO 8601; null or absent means never. */
   expires_at: Type.Optional(Type.Union([Type.String({ maxLength: MAX_TYPED }), Type.Null()])),
   /** Addresses and ranges; empty or absent allows all. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ApiKey } from '../../accounts/account.ts';
-import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, MAX_LIVE_KEYS, type NewKey } from '../account-store.ts';
+import { type ApiKey, MAX_LIVE_KEYS } from '../../accounts/account.ts';
+import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';

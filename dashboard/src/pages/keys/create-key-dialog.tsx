@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
+import { MAX_ALLOWED_ADDRESSES, MAX_KEY_NAME } from '../../../../src/accounts/account.ts';
+import { DAY_MS } from '../../../../src/accounts/billing-period.ts';
 import { post } from '../../api/client.ts';
 import type { NewKey } from '../../api/types.ts';
 import { Field, Select } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
-const DAY_MS = 86_400_000;
 const LIVES = [
   ['', 'Never'],
   ['7', 'In 7 days'],
@@ -31,7 +32,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         label="Name"
         name="name"
         required
-        maxLength={100}
+        maxLength={MAX_KEY_NAME}
         pattern=".*\S.*"
         data-autofocus
         autoComplete="off"
@@ -59,7 +60,7 @@ function AllowedAddresses() {
         aria-describedby={`${id}-hint`}
       />
       <p className="field-hint" id={`${id}-hint`}>
-        Up to 20 addresses or ranges (CIDR) that the key works from. Leave empty for all.
+        Up to {MAX_ALLOWED_ADDRESSES} addresses or ranges (CIDR) that the key works from. Leave empty for all.
       </p>
     </div>
   );

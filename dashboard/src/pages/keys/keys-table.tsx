@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../src/accounts/billing-period.ts';
 import type { ApiKey } from '../../api/types.ts';
 import { formatDate, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
@@ -72,7 +73,7 @@ function told(key: ApiKey, live: readonly ApiKey[], all: readonly ApiKey[]): str
 
 /** Soon enough that a number of days is clearer than the date. */
 function isSoon(at: string): boolean {
-  return Date.parse(at) - Date.now() < 30 * 86_400_000;
+  return Date.parse(at) - Date.now() < 30 * DAY_MS;
 }
 
 /** A single address is a range too, but shown without its prefix length. */

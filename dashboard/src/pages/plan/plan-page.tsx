@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_LIVE_KEYS } from '../../../../src/accounts/account.ts';
 import { isInactive } from '../../../../src/accounts/admission.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
@@ -128,7 +129,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         </Tick>
         <Tick>Recommendations and catalogue</Tick>
         <Tick>{downloadsText(offer.downloads)}</Tick>
-        <Tick>20 live keys</Tick>
+        <Tick>{`${MAX_LIVE_KEYS} live keys`}</Tick>
       </ul>
       {canBuy && (
         <Button

@@ -1,10 +1,9 @@
+import { MAX_PASSKEY_NAME } from '../../../../src/accounts/account.ts';
 import { post } from '../../api/client.ts';
 import type { Passkey } from '../../api/types.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { ProofFields } from './proof-fields.tsx';
-
-const MAX_NAME = 100;
 
 interface Ends {
   onClose: () => void;
@@ -77,7 +76,7 @@ function NameField({ name }: { name?: string }) {
       label="Name"
       name="name"
       required
-      maxLength={MAX_NAME}
+      maxLength={MAX_PASSKEY_NAME}
       defaultValue={name}
       autoComplete="off"
       data-autofocus

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_ACCOUNT_NAME } from '../../../../src/accounts/account.ts';
 import { post } from '../../api/client.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
@@ -50,7 +51,14 @@ function AccountCard() {
       <Done>{saved && 'Your name is saved.'}</Done>
       <Failed title="The name was not saved" error={error} />
       <form className="form form-narrow" onSubmit={onSubmit}>
-        <Field label="Name" name="name" defaultValue={account.name} required maxLength={200} autoComplete="name" />
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={account.name}
+          required
+          maxLength={MAX_ACCOUNT_NAME}
+          autoComplete="name"
+        />
         <Button type="submit" busy={busy}>
           Save name
         </Button>

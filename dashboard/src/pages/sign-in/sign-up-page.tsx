@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../../src/accounts/account.ts';
 import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
@@ -64,8 +65,8 @@ export function SignUpPage() {
         </Notice>
       )}
       <form className="form" onSubmit={onSubmit}>
-        <Field label="Name" name="name" autoComplete="name" required maxLength={200} autoFocus />
-        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={254} />
+        <Field label="Name" name="name" autoComplete="name" required maxLength={MAX_ACCOUNT_NAME} autoFocus />
+        <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={MAX_EMAIL} />
         <NewPasswordField label="Password" name="password" />
         <Button type="submit" look="primary" busy={busy}>
           Create account

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../src/accounts/billing-period.ts';
 import { Choice, Field } from '../../parts/forms/field.tsx';
 
 /** Days in UTC, as YYYY-MM-DD. */
@@ -16,7 +17,6 @@ const OPTIONS = [
   { value: 'days', label: 'Custom range' },
 ] as const;
 
-const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** The query for the server; null while it is incomplete. `today` is the server's date. */
@@ -44,7 +44,7 @@ export function RangeChoice({ range, today, onChange }: RangeChoiceProps) {
         name="range"
         options={OPTIONS}
         value={range.name}
-        // A custom range starts with the days shown before, so that there is always data to see.
+        // A custom range starts with the previous one, or with the last 30 days, so that there is always data to see.
         onChange={(name) => onChange({ from: dayOf(Date.parse(today) - 29 * DAY_MS), to: today, ...range, name })}
       />
       {range.name === 'days' && (

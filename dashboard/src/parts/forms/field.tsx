@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { PASSWORD_LENGTH } from '../../../../src/accounts/account.ts';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   'data-autofocus'?: boolean;
@@ -21,9 +22,6 @@ export function Field({ label, hint, ...input }: FieldProps) {
   );
 }
 
-const MIN_PASSWORD = 8;
-const MAX_PASSWORD = 128;
-
 /** `more` is appended to the hint. */
 export function NewPasswordField({ more = '', ...input }: FieldProps & { more?: string }) {
   return (
@@ -32,9 +30,9 @@ export function NewPasswordField({ more = '', ...input }: FieldProps & { more?: 
       type="password"
       autoComplete="new-password"
       required
-      minLength={MIN_PASSWORD}
-      maxLength={MAX_PASSWORD}
-      hint={`At least ${MIN_PASSWORD} characters${more}`}
+      minLength={PASSWORD_LENGTH.min}
+      maxLength={PASSWORD_LENGTH.max}
+      hint={`At least ${PASSWORD_LENGTH.min} characters${more}`}
     />
   );
 }

@@ -9,11 +9,11 @@ import { attachment } from '../../wire/attachment.ts';
 import { cancelSubscriptions } from '../billing/stripe-call.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, signedOut } from '../errors.ts';
-import { readName } from '../names.ts';
+import { Name, readName } from '../fields.ts';
 import { actorOf, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
 import { ProofBody, proveIdentity } from './prove-identity.ts';
 
-const Name = Type.Object({ name: Type.String({ maxLength: 1_000 }) });
+const NewName = Type.Object({ name: Name });
 
 /** Public information: how this service is configured. */
 export function registerConfigRoute(scope: Scope, { app, config, mailer }: DashboardContext): void {
@@ -63,7 +63,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
     };
   });
 
-  scope.post('/account/name', { schema: { body: Name } }, async (request) => {
+  scope.post('/account/name', { schema: { body: NewName } }, async (request) => {
     const name = readName(request.body.name, MAX_ACCOUNT_NAME);
     await store.accounts.update(signedInAccount(request).id, { name }, actorOf(request));
     return { name };

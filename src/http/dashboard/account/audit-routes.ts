@@ -7,6 +7,7 @@ import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { invalid } from '../errors.ts';
+import { WITHOUT_NUL } from '../fields.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 
 const SHOWN = 100;
@@ -14,7 +15,7 @@ const SHOWN = 100;
 const MAX_EXPORTED = 10_000;
 
 const Filter = {
-  account: Type.Optional(Type.String({ maxLength: 100, pattern: '^[^\\u0000]*$' })),
+  account: Type.Optional(Type.String({ maxLength: 100, pattern: WITHOUT_NUL })),
   action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),
   since: Type.Optional(Type.String({ maxLength: 40 })),
   until: Type.Optional(Type.String({ maxLength: 40 })),

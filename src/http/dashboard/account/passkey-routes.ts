@@ -1,17 +1,16 @@
+import { MAX_PASSKEY_NAME } from '../../../accounts/account.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { MAX_PASSKEYS } from '../../../store/sign-in-store.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, found } from '../errors.ts';
-import { readName } from '../names.ts';
+import { Name, readName } from '../fields.ts';
 import { callLibrary, cookiesOf, onBehalfOf } from '../sign-in/library-call.ts';
 import { NewPasskey } from '../sign-in/passkey-answers.ts';
 import { actorOf, refuseSuspended, setCookies } from '../sign-in/session.ts';
 import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
 
-const MAX_NAME = 100;
-const Name = Type.String({ maxLength: 1_000 });
 const Begin = Type.Object({ name: Name, ...Proof });
 const Finish = Type.Object({ name: Name, response: NewPasskey });
 const Rename = Type.Object({ name: Name });
@@ -31,7 +30,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   // The challenge is bound to the signed-in user, so its answer needs no second proof.
   scope.post('/passkeys/begin', { schema: { body: Begin } }, async (request, reply) => {
     refuseSuspended(request);
-    const name = readName(request.body.name, MAX_NAME);
+    const name = readName(request.body.name, MAX_PASSKEY_NAME);
     const { length } = await store.signIn.listPasskeys(request.session!.userId);
     if (length >= MAX_PASSKEYS) throw conflict(`You have ${length} passkeys, the maximum. Remove one first.`);
     await proveIdentity(context, request);
@@ -45,7 +44,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
 
   scope.post('/passkeys/finish', { schema: { body: Finish } }, async (request) => {
     refuseSuspended(request);
-    const name = readName(request.body.name, MAX_NAME);
+    const name = readName(request.body.name, MAX_PASSKEY_NAME);
     const body = { name, response: request.body.response };
     const { api } = await signIn.passkeyAuth(request);
     await onBehalfOf(request, { kind: 'passkey.added', userId: request.session!.userId, name }, () =>
@@ -55,7 +54,7 @@ export function registerPasskeyRoutes(scope: Scope, context: DashboardContext): 
   });
 
   scope.post('/passkeys/:id/rename', { schema: { body: Rename } }, async (request) => {
-    const name = readName(request.body.name, MAX_NAME);
+    const name = readName(request.body.name, MAX_PASSKEY_NAME);
     found(await store.signIn.renamePasskey(request.session!.userId, idOf(request), name), 'passkey');
     return { name };
   });

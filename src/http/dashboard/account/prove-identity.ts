@@ -4,13 +4,14 @@ import { USED_CODE_KEPT_MS } from '../../../store/sign-in-store.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext } from '../deps.ts';
 import { DashboardError, invalid, signedOut } from '../errors.ts';
+import { Password } from '../fields.ts';
 import { callLibrary, cookiesOf } from '../sign-in/library-call.ts';
 import { readCode, usedCode } from '../sign-in/second-factor.ts';
 import { sessionOf, signedInAccount } from '../sign-in/session.ts';
 
 /** Sent by a page to prove that the owner is still there. */
 export const Proof = {
-  password: Type.String({ minLength: 1, maxLength: 1_000 }),
+  password: Password,
   code: Type.Optional(Type.String({ maxLength: 100 })),
 } satisfies Record<string, TSchema>;
 export const ProofBody = Type.Object(Proof);

@@ -4,16 +4,17 @@ import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, DashboardError, found } from '../errors.ts';
+import { Code, Password } from '../fields.ts';
 import { refuseCommonPassword } from '../sign-in/common-passwords.ts';
 import { callLibrary, cookiesOf, onBehalfOf } from '../sign-in/library-call.ts';
 import { digitsOf } from '../sign-in/second-factor.ts';
 import { setCookies, signedInAccount } from '../sign-in/session.ts';
 import { deviceLabel } from './device-label.ts';
-import { Proof, ProofBody, proveIdentity } from './prove-identity.ts';
+import { ProofBody, proveIdentity } from './prove-identity.ts';
 
-const NewPassword = Type.Object({ currentPassword: Proof.password, newPassword: Proof.password });
-const Password = Type.Object({ password: Proof.password });
-const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
+const NewPassword = Type.Object({ currentPassword: Password, newPassword: Password });
+const Begin = Type.Object({ password: Password });
+const Enable = Type.Object({ code: Code });
 
 /** The sessions, the password and the second factor of the signed-in user. */
 export function registerSecurityRoutes(scope: Scope, context: DashboardContext): void {
@@ -53,7 +54,7 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
   });
 
   /** The secret for an authenticator, and recovery codes. Sign-in asks for no code before it is enabled. */
-  scope.post('/two-factor/begin', { schema: { body: Password } }, async (request) => {
+  scope.post('/two-factor/begin', { schema: { body: Begin } }, async (request) => {
     const forgive = await throttle.attempt('prove-identity', request);
     const { password } = request.body;
     const begin = () =>
@@ -71,7 +72,7 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
   });
 
   /** The first code proves that the authenticator has the secret. Every other session has shown none, and ends. */
-  scope.post('/two-factor/enable', { schema: { body: Code } }, async (request, reply) => {
+  scope.post('/two-factor/enable', { schema: { body: Enable } }, async (request, reply) => {
     if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
       throw conflict('Two-factor authentication is already on.');
     const forgive = await throttle.attempt('prove-identity', request);

@@ -19,6 +19,7 @@ import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import { shownSession } from '../account/security-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, DashboardError, invalid } from '../errors.ts';
+import { WITHOUT_NUL } from '../fields.ts';
 import { shownKey } from '../key-routes.ts';
 import { requestReset } from '../sign-in/auth-routes.ts';
 import { actorOf, signedInAccount } from '../sign-in/session.ts';
@@ -28,7 +29,7 @@ const MAX_SOUGHT = 200;
 const AUDIT_ENTRIES = 20;
 
 const List = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: '^[^\\u0000]*$' })),
+  q: Type.Optional(Type.String({ maxLength: MAX_SOUGHT, pattern: WITHOUT_NUL })),
   order: Type.Optional(Type.Enum([...ACCOUNT_ORDERS])),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999_999 })),
 });

@@ -4,7 +4,7 @@ import { MAX_ACCOUNT_NAME, MAX_EMAIL } from '../../../accounts/account.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError, forbidden } from '../errors.ts';
-import { readName } from '../names.ts';
+import { Code, Name, Password, readName, WITHOUT_NUL } from '../fields.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { callLibrary, cookiesOf, onBehalfOf, UNCONFIRMED } from './library-call.ts';
 import { UsedPasskey } from './passkey-answers.ts';
@@ -13,14 +13,12 @@ import { sessionOf, setCookies, signOut } from './session.ts';
 
 const RESET_TAKES_MS = 250;
 const SIGN_UP_TAKES_MS = 400;
-// The library validates further; this keeps absurd input away from it, and NUL, which PostgreSQL rejects, from the
-// store.
-const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: '^[^\\u0000]*$' });
-const Password = Type.String({ minLength: 1, maxLength: 1_000 });
+// The library validates further; this keeps absurd input away from it.
+const Email = Type.String({ minLength: 3, maxLength: MAX_EMAIL, pattern: WITHOUT_NUL });
 
-const SignUp = Type.Object({ name: Type.String({ maxLength: 1_000 }), email: Email, password: Password });
+const SignUp = Type.Object({ name: Name, email: Email, password: Password });
 const Credentials = Type.Object({ email: Email, password: Password });
-const SecondFactor = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
+const SecondFactor = Type.Object({ code: Code });
 const ByPasskey = Type.Object({ response: UsedPasskey });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });

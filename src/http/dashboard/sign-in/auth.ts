@@ -1,11 +1,11 @@
 import type { BetterAuthOptions, User } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { PASSWORD_LENGTH } from '../../../accounts/account.ts';
 import { type DashboardConfig, isOverTls } from '../../../config/dashboard-config.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import type { CallDeps } from '../../calls/admission.ts';
-import { PASSWORD_LENGTH } from './library-call.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
+import { PASSWORD_LENGTH } from '../../../accounts/account.ts';
 import { recordedAddress } from '../../../accounts/address-range.ts';
 import type { SignInEvent } from '../../../store/sign-in-store.ts';
 import { StoreUnavailableError } from '../../../store/store.ts';
 import { type DashboardCode, DashboardError } from '../errors.ts';
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 };
 
 export const UNCONFIRMED =
   'Wrong e-mail or password, or the address is not confirmed yet. If it is not, an e-mail with a new link is on its way.';
