@@ -1,7 +1,7 @@
 // Runs one ranking over one judged set and collects the figures of the report.
 
 import { platformBits, platformMask } from '../src/recommend/measure.ts';
-import type { Engine, Platform } from '../src/recommend/recommend.ts';
+import type { Engine } from '../src/recommend/recommend.ts';
 import type { Bm25 } from './bm25.ts';
 import { bootstrap, hit, mean, ndcg, recall } from './metrics.ts';
 import type { JudgedQuery, JudgedSet } from './read-set.ts';
@@ -55,7 +55,11 @@ export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineR
   const tops: { score: number; fits: boolean }[] = [];
   const fallback = { without: 0, fallbacks: 0, right: 0 };
   for (const query of set.queries) {
-    const answer = engine.recommend({ platform: platformOf(query), useCase: query.text, maxResults: MAX_RESULTS });
+    const answer = engine.recommend({
+      platform: query.platform ?? 'any',
+      useCase: query.text,
+      maxResults: MAX_RESULTS,
+    });
     const ranked = answer.recommendations.map(({ kit }) => set.kits[kit]!.slug);
     rankings.push({ query, ranked });
     const score = answer.recommendations[0]?.score ?? 0;
@@ -78,15 +82,11 @@ export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineR
 export function runBaseline(set: JudgedSet, baseline: Bm25, seed: number): Figures {
   const bits = set.kits.map((kit) => platformBits(kit.ai_targets));
   const rankings = set.queries.map((query) => {
-    const mask = platformMask(platformOf(query));
+    const mask = platformMask(query.platform ?? 'any');
     const ranked = baseline.search(query.text, MAX_RESULTS, (kit) => mask === 0 || (bits[kit]! & mask) !== 0);
     return { query, ranked: ranked.map((kit) => set.kits[kit]!.slug) };
   });
   return figuresOf(set, rankings, seed);
-}
-
-function platformOf(query: JudgedQuery): Platform {
-  return (query.platform ?? 'any') as Platform;
 }
 
 function figuresOf(set: JudgedSet, rankings: { query: JudgedQuery; ranked: string[] }[], seed: number): Figures {

@@ -20,7 +20,7 @@ import {
 } from '../src/recommend/measure.ts';
 import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
 import { giveUp, readOptions } from './command-line.ts';
-import { dot, fit } from './logistic.ts';
+import { dot, fit, logistic } from './logistic.ts';
 import { mean, seeded } from './metrics.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedQuery, type RealSet, readJudgements, readRealSets } from './read-set.ts';
@@ -193,7 +193,7 @@ function askOwn(
 ): void {
   const isThere = grades !== undefined && [...grades.keys()].some((slug) => kits.has(slug));
   const kind = isThere ? 'own' : grades === undefined ? 'ownUnserved' : 'ownGone';
-  examiner.ask(kind, text, isThere ? grades : undefined, (platform ?? 'any') as Platform, ` of ${set}, ${part}`);
+  examiner.ask(kind, text, isThere ? grades : undefined, platform, ` of ${set}, ${part}`);
 }
 
 /** The prefix of the names of groups over all our own kits. */
@@ -242,7 +242,7 @@ function fitSlope(judged: readonly Judged[], weights: readonly number[], fitting
       if (!isServed) return;
       const logit = dot(fitFeatures(features), fitting);
       for (const { behind, fits } of ranks.slice(1)) {
-        const p = 1 / (1 + Math.exp(-(logit - slope * behind)));
+        const p = logistic(logit - slope * behind);
         loss -= weights[i]! * Math.log(Math.max(1e-9, fits ? p : 1 - p));
       }
     });
@@ -261,7 +261,7 @@ function fitBar(judged: readonly Judged[], served: readonly number[]): number {
   for (const { group, kind, features } of judged) {
     const isOwn = group === `${OWN} own of kitscout, train`;
     if ((kind !== 'prompt' || group.includes('some')) && !isOwn) continue;
-    const chance = 1 / (1 + Math.exp(-dot(servedFeatures(features), served)));
+    const chance = logistic(dot(servedFeatures(features), served));
     if (isOwn) own.push(chance);
     else chances.set(group, [...(chances.get(group) ?? []), chance]);
   }

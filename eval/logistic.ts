@@ -1,19 +1,20 @@
 // Logistic regression with a small ridge penalty, by Newton's method, for small problems.
 
-interface Sample {
-  x: number[];
+interface Sample<Features> {
+  x: Features;
   y: number;
   weight: number;
 }
 
-export function fit(samples: readonly Sample[], ridge: number): number[] {
+/** Returns one weight per feature. */
+export function fit<Features extends number[]>(samples: readonly Sample<Features>[], ridge: number): Features {
   const size = samples[0]!.x.length;
   let beta = new Array<number>(size).fill(0);
   for (let round = 0; round < 50; round++) {
     const gradient = new Array<number>(size).fill(0);
     const hessian = Array.from({ length: size }, () => new Array<number>(size).fill(0));
     for (const { x, y, weight } of samples) {
-      const p = 1 / (1 + Math.exp(-dot(beta, x)));
+      const p = logistic(dot(beta, x));
       for (let i = 0; i < size; i++) {
         gradient[i]! += weight * (y - p) * x[i]!;
         for (let j = 0; j < size; j++) hessian[i]![j]! += weight * p * (1 - p) * x[i]! * x[j]!;
@@ -29,7 +30,11 @@ export function fit(samples: readonly Sample[], ridge: number): number[] {
     beta = beta.map((b, i) => b + step[i]!);
     if (Math.max(...step.map(Math.abs)) < 1e-10) break;
   }
-  return beta;
+  return beta as Features;
+}
+
+export function logistic(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
 }
 
 export function dot(a: readonly number[], b: readonly number[]): number {

@@ -3,13 +3,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KitSource } from '../src/recommend/measure.ts';
+import type { Platform } from '../src/recommend/recommend.ts';
 import { readJsonLines, readText } from '../training/json-lines.ts';
 
 export interface JudgedQuery {
   id: string;
   text: string;
   part?: string;
-  platform?: string;
+  platform?: Platform;
   /** Nothing in the catalogue serves it. */
   fallback?: boolean;
 }

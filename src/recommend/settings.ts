@@ -304,10 +304,30 @@ export const SHORTLIST_SIZE = 40;
 
 // The score (rank/score.ts)
 
+/** One number per feature of the score (rank/score.ts): its value, or its weight. */
+export type SharedFeatures = [
+  constant: number,
+  covered: number,
+  meaning: number,
+  closest: number,
+  offTopic: number,
+  information: number,
+  strength: number,
+  length: number,
+  about: number,
+  tenth: number,
+  kits: number,
+  keywordShare: number,
+  strengthPerWord: number,
+  closerOffTopic: number,
+];
+export type ServedFeatures = [...shared: SharedFeatures, meaningOfLong: number, offTopicOfLong: number];
+export type FitFeatures = [...shared: SharedFeatures, lead: number, second: number];
+
 export interface ScoreSettings {
-  /** Weights of `servedFeatures` and of `fitFeatures` (rank/score.ts). */
-  served: number[];
-  fit: number[];
+  /** Weights in the estimate that anything serves the use case, and that the best kit is right. */
+  served: ServedFeatures;
+  fit: FitFeatures;
   /** The cost of being behind the best kit by its whole value. */
   behind: number;
   /**
@@ -327,7 +347,7 @@ export const MIN_LONG_WORDS = 30;
 /**
  * What `npm run eval:fit -- --real DIR` prints, except `shortBar` and `translatedBar`. WORDS_ONLY, for an engine
  * without a model, is from an earlier fit with more weight on texts that nothing serves: with words alone, the rule for
- * the bar refuses next to nothing. The weights are in the order of the features in rank/score.ts.
+ * the bar refuses next to nothing.
  */
 export const WITH_MEANING: ScoreSettings = {
   served: [

@@ -3,6 +3,7 @@
 import type { Query } from '../query/query-parser.ts';
 import { rarestWorth } from '../query/query-terms.ts';
 import {
+  type FitFeatures,
   FULL_CERTAINTY_MARGIN,
   FULL_CERTAINTY_RARITY,
   LEAD_CERTAINTY,
@@ -18,6 +19,8 @@ import {
   MIN_SURE_VAGUE_SCORE,
   RELEVANCE_BAR,
   type ScoreSettings,
+  type ServedFeatures,
+  type SharedFeatures,
 } from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
@@ -71,19 +74,19 @@ export function scoreFeatures(
 }
 
 /** Features that predict whether the best kit is right. */
-export function fitFeatures(features: ScoreFeatures): number[] {
+export function fitFeatures(features: ScoreFeatures): FitFeatures {
   return [...sharedFeatures(features), Math.log1p(features.lead), features.second];
 }
 
 /** Features that predict whether anything in the catalogue serves the use case. */
-export function servedFeatures(features: ScoreFeatures): number[] {
+export function servedFeatures(features: ScoreFeatures): ServedFeatures {
   const { meaning, offTopic, length } = features;
   const long = Math.max(0, Math.log1p(length) - Math.log1p(MIN_LONG_WORDS));
   // A long text shares words with some kit whatever it is about, so it is its vector that tells.
   return [...sharedFeatures(features), long * meaning, long * offTopic];
 }
 
-function sharedFeatures(features: ScoreFeatures): number[] {
+function sharedFeatures(features: ScoreFeatures): SharedFeatures {
   const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
     features;
   return [
@@ -117,8 +120,7 @@ interface Scores {
 /**
  * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
  * platform excludes the best kits, the remaining ones keep the scores they would have further down the list. `isPart`:
- * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say
- * of a short text.
+ * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say, unless it is long.
  */
 export function scoresOf(
   { leaders, best, isRival }: Ranking,
