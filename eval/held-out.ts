@@ -1,24 +1,11 @@
 // How well our use cases for real skills find them among all skills of a collection, for skills that training never
 // saw.
 
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeldOut } from '../training/held-out.ts';
 import { readJsonLines } from '../training/json-lines.ts';
+import { readSkillUseCases, type Skill } from '../training/read-data.ts';
 import type { JudgedQuery, JudgedSet } from './read-set.ts';
-
-interface Skill {
-  repo: string;
-  name: string;
-  description: string;
-  body: string;
-}
-
-interface SkillUseCases {
-  repo: string;
-  name: string;
-  use_cases: string[];
-}
 
 const USE_CASES = join(import.meta.dirname, '../training/use-cases/skills');
 
@@ -48,15 +35,13 @@ export function readHeldOut(file: string): JudgedSet {
 function judgements(slugs: ReadonlyMap<string, readonly string[]>): Pick<JudgedSet, 'queries' | 'grades'> {
   const queries: JudgedQuery[] = [];
   const grades = new Map<string, Map<string, number>>();
-  for (const batch of readdirSync(USE_CASES).sort()) {
-    for (const { repo, name, use_cases } of readJsonLines<SkillUseCases>(join(USE_CASES, batch))) {
-      const gold = slugs.get(slugOf(repo, name));
-      if (!isHeldOut(repo, name) || gold === undefined) continue;
-      for (const text of use_cases) {
-        const id = `h${queries.length}`;
-        queries.push({ id, text });
-        grades.set(id, new Map(gold.map((slug) => [slug, 1])));
-      }
+  for (const { repo, name, use_cases } of readSkillUseCases(USE_CASES)) {
+    const gold = slugs.get(slugOf(repo, name));
+    if (!isHeldOut(repo, name) || gold === undefined) continue;
+    for (const text of use_cases) {
+      const id = `h${queries.length}`;
+      queries.push({ id, text });
+      grades.set(id, new Map(gold.map((slug) => [slug, 1])));
     }
   }
   return { queries, grades };

@@ -51,7 +51,7 @@ function engineFor(set: JudgedSet, model: Model, settings = RANK_SETTINGS): Engi
 
 function figuresOf(set: JudgedSet, engine: Engine, model: Model, seed: number): FormFigures {
   const run = runEngine(set, engine, seed);
-  const words = runEngine(set, engineFor(set, model, { ...RANK_SETTINGS, meaning: 0, crowding: 0 }), seed);
+  const words = runEngine(set, engineFor(set, model, { ...RANK_SETTINGS, meaning: 0 }), seed);
   return {
     ndcg10: run.figures.ndcg10.mean,
     recall10: run.figures.recall10.mean,

@@ -76,16 +76,22 @@ ${reports.map(section).join('\n\n')}
 `;
 }
 
+/** The files of a set's plots, without their folder. */
+export function plotFiles({ set }: SetReport): { ndcg: string; reliability: string } {
+  const name = set.replace(/[^a-z0-9]+/gi, '-');
+  return { ndcg: `ndcg-${name}.svg`, reliability: `reliability-${name}.svg` };
+}
+
 function section(report: SetReport): string {
-  const file = report.set.replace(/[^a-z0-9]+/gi, '-');
+  const { ndcg, reliability } = plotFiles(report);
   const { calibration, fallback } = report.run;
   const parts = [
     `## ${report.set}`,
     `${report.kits} kits.`,
     figuresTable(report),
-    `![nDCG@10](img/ndcg-${file}.svg)`,
+    `![nDCG@10](img/${ndcg})`,
     `Calibration error of the top score: **${calibration.error.toFixed(3)}**.`,
-    `![Score against truth](img/reliability-${file}.svg)`,
+    `![Score against truth](img/${reliability})`,
   ];
   if (fallback.without > 0) {
     parts.push(

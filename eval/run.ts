@@ -14,7 +14,7 @@ import { barPlot, reliabilityPlot } from './plots.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { realTable, runRealSets } from './real.ts';
-import { ablationTable, figuresTable, reportPage, type SetReport } from './report.ts';
+import { ablationTable, figuresTable, plotFiles, reportPage, type SetReport } from './report.ts';
 import { readShippedModel } from './shipped-model.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -87,14 +87,14 @@ function write(reports: SetReport[], needsFigures: string): void {
   const images = join(ROOT, 'docs/img');
   mkdirSync(images, { recursive: true });
   for (const report of reports) {
-    const file = report.set.replace(/[^a-z0-9]+/gi, '-');
-    writeFileSync(join(images, `reliability-${file}.svg`), reliabilityPlot(report.set, report.run.calibration.bins));
+    const { ndcg, reliability } = plotFiles(report);
+    writeFileSync(join(images, reliability), reliabilityPlot(report.set, report.run.calibration.bins));
     const bars = [
       { label: 'BM25', ...barOf(report.baseline) },
       { label: 'Kitscout', ...barOf(report.run.figures) },
       ...report.ablations.map(({ name, figures }) => ({ label: name, ...barOf(figures) })),
     ];
-    writeFileSync(join(images, `ndcg-${file}.svg`), barPlot(`nDCG@10, ${report.set}`, bars));
+    writeFileSync(join(images, ndcg), barPlot(`nDCG@10, ${report.set}`, bars));
   }
   writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, SEED));
   console.log('\nwrote docs/eval.md and plots in docs/img/');
