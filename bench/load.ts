@@ -1,13 +1,8 @@
-// Not autocannon: the client shares two cores with the server it measures, so it only writes prepared bytes and reads
-// lengths.
-import { connect } from 'node:net';
-import { parentPort, workerData } from 'node:worker_threads';
-import { quantile } from './measure.ts';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { readJsonLines } from '../training/json-lines.ts';
 
-/**
- * A load generator on its own thread: keep-alive connections, each of which sends the next request once it has the
- * complete answer to the last.
- */
 export interface LoadJob {
   port: number;
   /** Complete HTTP requests, sent in turn. */
@@ -24,51 +19,32 @@ export interface LoadResult {
   statuses: Record<string, number>;
 }
 
-const { port, requests, connections, seconds } = workerData as LoadJob;
-const times: number[] = [];
-const statuses: Record<string, number> = {};
-let next = 0;
-const started = performance.now();
-const end = started + seconds * 1000;
+/**
+ * Generates load on its own thread: keep-alive connections, each of which sends the next request once it has the
+ * complete answer to the last.
+ */
+export async function generateLoad(job: LoadJob): Promise<LoadResult> {
+  const worker = new Worker(new URL('./load.worker.ts', import.meta.url), { workerData: job });
+  const [result] = (await once(worker, 'message')) as [LoadResult];
+  await worker.terminate();
+  return result;
+}
 
-await Promise.all(Array.from({ length: connections }, oneConnection));
-const elapsed = (performance.now() - started) / 1000;
-parentPort!.postMessage({
-  perSecond: times.length / elapsed,
-  p50Ms: quantile(times, 0.5),
-  p99Ms: quantile(times, 0.99),
-  statuses,
-} satisfies LoadResult);
+export function readUseCases(): string[] {
+  const file = join(import.meta.dirname, '../eval/sets/kitscout/queries.jsonl');
+  return readJsonLines<{ text: string }>(file).map(({ text }) => text);
+}
 
-function oneConnection(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    let sentAt = 0;
-    let received: Buffer | null = null;
-    const send = () => {
-      if (performance.now() >= end) {
-        socket.end();
-        resolve();
-        return;
-      }
-      sentAt = performance.now();
-      socket.write(requests[next++ % requests.length]!);
-    };
-    socket.setNoDelay(true);
-    socket.on('connect', send);
-    socket.on('error', reject);
-    socket.on('data', (chunk: Buffer) => {
-      received = received === null ? chunk : Buffer.concat([received, chunk]);
-      const headEnd = received.indexOf('\r\n\r\n');
-      if (headEnd === -1) return;
-      const head = received.toString('latin1', 0, headEnd);
-      const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-      if (received.length < headEnd + 4 + length) return;
-      const status = head.slice(9, 12);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      times.push(performance.now() - sentAt);
-      received = null;
-      send();
-    });
+/** Far more use cases than the server caches answers, so every answer is computed. */
+export function newUseCases(useCases: readonly string[]): string[] {
+  return Array.from({ length: 60_000 }, (_, i) => `${useCases[i % useCases.length]} (number ${i})`);
+}
+
+export function recommendRequests(key: string, useCases: readonly string[]): Uint8Array[] {
+  return useCases.map((use_case) => {
+    const body = JSON.stringify({ ai_platform: 'claude', use_case });
+    return Buffer.from(
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
   });
 }

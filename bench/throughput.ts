@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { call } from '../test/support/http.ts';
 import { makeAccount, startProcess } from '../test/support/process.ts';
-import { readJsonLines } from '../training/json-lines.ts';
-import type { LoadJob, LoadResult } from './load.ts';
+import { generateLoad, type LoadResult, newUseCases, readUseCases, recommendRequests } from './load.ts';
 import { writeManyKits } from './many-kits.ts';
 import { median } from './measure.ts';
 
@@ -39,7 +37,7 @@ async function bench(): Promise<boolean> {
   const env = { KITSCOUT_DATA: join(root, 'data'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
   const server = await startProcess(env);
   const { key } = makeAccount(env, 'bench@example.com', 'enterprise');
-  const useCases = readUseCases();
+  const useCases = readUseCases().slice(0, 300);
   const sample = await call(server.url, '/api/v1/recommend', {
     key,
     body: { ai_platform: 'claude', use_case: useCases[0] },
@@ -49,11 +47,8 @@ async function bench(): Promise<boolean> {
   const [barePort] = (await once(bare, 'message')) as [number];
   const port = Number(new URL(server.url).port);
   // Repeated: the same use cases many times, as on a busy service. Fresh: every request has a new use case.
-  const repeated = requestsFor(key, useCases);
-  const fresh = requestsFor(
-    key,
-    Array.from({ length: 60_000 }, (_, i) => `${useCases[i % useCases.length]} (number ${i})`),
-  );
+  const repeated = recommendRequests(key, useCases);
+  const fresh = recommendRequests(key, newUseCases(useCases));
   const rows = { bare: [] as LoadResult[], repeated: [] as LoadResult[], fresh: [] as LoadResult[] };
   for (let round = 0; round < ROUNDS + 1; round++) {
     const results = [await load(barePort, repeated), await load(port, repeated), await load(port, fresh)] as const;
@@ -85,25 +80,6 @@ function report(rows: Record<'bare' | 'repeated' | 'fresh', LoadResult[]>): bool
   return isHeld;
 }
 
-function readUseCases(): string[] {
-  const file = join(import.meta.dirname, '../eval/sets/kitscout/queries.jsonl');
-  const queries = readJsonLines<{ text: string }>(file);
-  return queries.slice(0, 300).map(({ text }) => text);
-}
-
-function requestsFor(key: string, useCases: readonly string[]): Uint8Array[] {
-  return useCases.map((use_case) => {
-    const body = JSON.stringify({ ai_platform: 'claude', use_case });
-    return Buffer.from(
-      `POST /api/v1/recommend HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  });
-}
-
-async function load(port: number, requests: Uint8Array[]): Promise<LoadResult> {
-  const job: LoadJob = { port, requests, connections: CONNECTIONS, seconds: SECONDS };
-  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: job });
-  const [result] = (await once(worker, 'message')) as [LoadResult];
-  await worker.terminate();
-  return result;
+function load(port: number, requests: Uint8Array[]): Promise<LoadResult> {
+  return generateLoad({ port, requests, connections: CONNECTIONS, seconds: SECONDS });
 }

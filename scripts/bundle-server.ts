@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { ROOT, shippedPackages } from './shipped.ts';
@@ -9,14 +9,7 @@ import { ROOT, shippedPackages } from './shipped.ts';
  * catalogue, the pages) stay where they are, so each bundled file keeps its original location.
  */
 const OUT = join(ROOT, 'dist', 'server');
-const ENTRIES = [
-  'src/command-line.ts',
-  'src/catalogue-sync/build.worker.ts',
-  'src/http/kits/kit-zip.worker.ts',
-  'src/recommend/build/count.worker.ts',
-  'src/store/sqlite/admission.worker.ts',
-  'src/store/sqlite/sql.worker.ts',
-];
+const ENTRIES = ['src/command-line.ts', ...globSync('src/**/*.worker.ts', { cwd: ROOT }).sort()];
 
 const oldPlaces: Plugin = {
   name: 'old-places',

@@ -5,7 +5,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser } from '../test/support/browser.ts';
-import { SCENE_PAGES, startScene } from '../test/support/scene.ts';
+import { startScene } from '../test/support/scene.ts';
+import { SCENE_PAGES } from '../test/support/scene-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/img', import.meta.url));
 

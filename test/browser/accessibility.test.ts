@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser, type Window } from '../support/browser.ts';
-import { SCENE_PAGES, type Scene, type ScenePage, startScene } from '../support/scene.ts';
+import { type Scene, startScene } from '../support/scene.ts';
+import { SCENE_PAGES, type ScenePage } from '../support/scene-pages.ts';
 import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

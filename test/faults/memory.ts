@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { LoadJob, LoadResult } from '../../bench/load.ts';
+import { generateLoad, type LoadResult, newUseCases, readUseCases, recommendRequests } from '../../bench/load.ts';
 import { makeAccount } from '../support/process.ts';
 import type { Fault } from './fault.ts';
 import { memoryOf } from './support/memory.ts';
@@ -14,7 +11,6 @@ const CONNECTIONS = 64;
 const LOAD_SECONDS = 60;
 /** Longer than the build thread is kept after the last build. */
 const IDLE_AFTER_MS = 15_000;
-const USE_CASES = new URL('../../eval/sets/kitscout/queries.jsonl', import.meta.url);
 
 export const fault: Fault = {
   promise: `one process with the bundled catalogue: ${MAX_IDLE_MB} MB idle, ${MAX_AFTER_LOAD_MB} MB after a minute of load`,
@@ -39,21 +35,12 @@ export const fault: Fault = {
 };
 
 /** Sends recommendations as fast as they are answered, almost all with different texts. */
-async function load({ url, env }: Serving): Promise<LoadResult> {
+function load({ url, env }: Serving): Promise<LoadResult> {
   const { key } = makeAccount(env, 'load@example.com', 'enterprise');
-  const texts = readFileSync(USE_CASES, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { text: string }).text);
-  const requests = Array.from({ length: 60_000 }, (_, i) => {
-    const body = JSON.stringify({ ai_platform: 'claude', use_case: `${texts[i % texts.length]} (number ${i})` });
-    return Buffer.from(
-      `POST /api/v1/recommend HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+  return generateLoad({
+    port: Number(new URL(url).port),
+    requests: recommendRequests(key, newUseCases(readUseCases())),
+    connections: CONNECTIONS,
+    seconds: LOAD_SECONDS,
   });
-  const job: LoadJob = { port: Number(new URL(url).port), requests, connections: CONNECTIONS, seconds: LOAD_SECONDS };
-  const worker = new Worker(new URL('../../bench/load.ts', import.meta.url), { workerData: job });
-  const [result] = (await once(worker, 'message')) as [LoadResult];
-  await worker.terminate();
-  return result;
 }

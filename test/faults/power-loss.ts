@@ -7,6 +7,7 @@ import { writeCatalogue } from '../support/catalogue.ts';
 import { callMany } from '../support/load.ts';
 import { cli, makeAccount, startProcess } from '../support/process.ts';
 import type { Fault } from './fault.ts';
+import { COUNTED_CALL } from './support/counted-call.ts';
 import { compileDisk } from './support/disk.ts';
 
 const ROUNDS = 50;
@@ -15,7 +16,6 @@ const LYING_ROUNDS = 3;
 const CALLS = 600;
 const CONNECTIONS = 16;
 const LIMIT = 2_000;
-const COUNTED = 404;
 const PAGE = 4_096;
 /** How many percent of the pages that were written but not synced survive on the disk. */
 const SURVIVING = [0, 0, 10, 50, 90];
@@ -86,7 +86,7 @@ async function rounds(root: string, library: string, count: number, more: Record
       const isLast = i === accounts.length - 1;
       const answers = await callMany(
         server.url,
-        '/api/v1/kits/none',
+        COUNTED_CALL.path,
         [key],
         isLast ? CALLS : CALLS / 6,
         CONNECTIONS,
@@ -95,7 +95,7 @@ async function rounds(root: string, library: string, count: number, more: Record
         },
       );
       tally.cutOff += answers.filter(({ status }) => status === 0).length;
-      const counted = answers.filter(({ status }) => status === COUNTED).length;
+      const counted = answers.filter(({ status }) => status === COUNTED_CALL.status).length;
       tally.total += counted;
       tally.answered.set(accountId, (tally.answered.get(accountId) ?? 0) + counted);
     }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { LoadJob, LoadResult } from '../../bench/load.ts';
+import { generateLoad, type LoadResult } from '../../bench/load.ts';
 import { quantile } from '../../bench/measure.ts';
 import { makeAccount } from '../support/process.ts';
 import { haveTool } from '../support/tool.ts';
 import type { Fault } from './fault.ts';
+import { COUNTED_CALL } from './support/counted-call.ts';
 import { HealthProbe } from './support/health-probe.ts';
 import { type Serving, serving } from './support/serving.ts';
 
@@ -62,17 +62,16 @@ export const fault: Fault = {
   },
 };
 
-async function startLoad({ url }: Serving, key: string): Promise<LoadResult> {
-  const request = Buffer.from(`GET /api/v1/kits/none HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${key}\r\n\r\n`);
-  const job: LoadJob = {
+function startLoad({ url }: Serving, key: string): Promise<LoadResult> {
+  const request = Buffer.from(
+    `GET ${COUNTED_CALL.path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+  );
+  return generateLoad({
     port: Number(new URL(url).port),
     requests: [request],
     connections: CONNECTIONS,
     seconds: LOAD_SECONDS,
-  };
-  const worker = new Worker(new URL('../../bench/load.ts', import.meta.url), { workerData: job });
-  const [result] = (await once(worker, 'message')) as [LoadResult];
-  return result;
+  });
 }
 
 async function probe({ url }: Serving): Promise<number[]> {

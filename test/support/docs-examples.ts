@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
+import { BIN } from './process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = join(ROOT, 'docs');
@@ -85,11 +86,7 @@ export async function docsService() {
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   // As with the package installed: `npx kitscout` runs the command of this checkout.
-  writeFileSync(
-    join(bin, 'npx'),
-    `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(ROOT, 'bin/kitscout.js')}" "$@"\n`,
-    { mode: 0o755 },
-  );
+  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`, { mode: 0o755 });
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
     HOME: folder,

@@ -22,10 +22,10 @@ interface CallOptions {
 export async function call(
   url: string,
   path: string,
-  { key, method, headers = {}, body }: CallOptions = {},
+  { key, body, method = body === undefined ? 'GET' : 'POST', headers = {} }: CallOptions = {},
 ): Promise<Answer> {
   const response = await fetch(url + path, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method,
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -36,7 +36,7 @@ export async function call(
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const json = isJson && text !== '' ? JSON.parse(text) : undefined;
-  assertDocumented(method ?? (body === undefined ? 'GET' : 'POST'), path, response.status, response.headers, json);
+  assertDocumented(method, path, response.status, response.headers, json);
   return { status: response.status, headers: response.headers, text, json };
 }
 

@@ -6,6 +6,7 @@ import { callMany } from '../../support/load.ts';
 import { cli, makeAccount } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
 import type { Fault } from '../fault.ts';
+import { COUNTED_CALL } from './counted-call.ts';
 import { compileDisk, DiskControl } from './disk.ts';
 import { serving } from './serving.ts';
 
@@ -13,12 +14,11 @@ const CALLS = 200;
 const CONNECTIONS = 16;
 const MAX_ANSWER_MS = 2_000;
 const RECOVER_WITHIN_MS = 10_000;
-const COUNTED = 404;
 
 /** The same guarantees for every kind of disk failure. */
 export function failingDisk(what: string, failures: readonly { writes: number; syncs: number; name: string }[]): Fault {
   return {
-    promise: `${what}: 500 within 2 s, /readyz 503, /healthz 200, then recovery; every answered call is stored, no refused one is`,
+    promise: `${what}: 500 within ${MAX_ANSWER_MS / 1000} s, /readyz 503, /healthz 200, then recovery; every answered call is stored, no refused one is`,
     run: async (say) => {
       const root = mkdtempSync(join(tmpdir(), 'kitscout-disk-'));
       const library = compileDisk(root);
@@ -34,16 +34,16 @@ export function failingDisk(what: string, failures: readonly { writes: number; s
           let held = true;
           for (const { name, ...errors } of failures) {
             const load = async () => {
-              const answers = await callMany(url, '/api/v1/kits/none', [key], CALLS, CONNECTIONS);
-              const good = answers.filter(({ status }) => status === COUNTED).length;
+              const answers = await callMany(url, COUNTED_CALL.path, [key], CALLS, CONNECTIONS);
+              const good = answers.filter(({ status }) => status === COUNTED_CALL.status).length;
               answered += good;
               return { good, refused: answers.filter(({ status }) => status === 500).length };
             };
             const before = await load();
             control.fail(errors);
-            const one = performance.now();
-            const { status } = await call(url, '/api/v1/kits/none', { key });
-            const ms = Math.round(performance.now() - one);
+            const began = performance.now();
+            const { status } = await call(url, COUNTED_CALL.path, { key });
+            const ms = Math.round(performance.now() - began);
             const during = await load();
             const [health, ready] = [await call(url, '/healthz'), await call(url, '/readyz')];
             control.fail({ writes: 0, syncs: 0 });
@@ -52,7 +52,7 @@ export function failingDisk(what: string, failures: readonly { writes: number; s
             const back = Math.round(performance.now() - from);
             const after = await load();
             say(
-              `${name}: before ${before.good} of ${CALLS} answered; during 0 + ${during.good} answered, ${during.refused} refused, the first ${status} after ${ms} ms, /healthz ${health.status}, /readyz ${ready.status}; ready again after ${back} ms, then ${after.good} of ${CALLS}`,
+              `${name}: before ${before.good} of ${CALLS} answered; during ${during.good} answered, ${during.refused} refused, the first call ${status} after ${ms} ms, /healthz ${health.status}, /readyz ${ready.status}; ready again after ${back} ms, then ${after.good} of ${CALLS}`,
             );
             held &&=
               before.good === CALLS &&

@@ -3,10 +3,10 @@ import { testDatabase } from '../../cluster/postgres-server.ts';
 import { call } from '../../support/http.ts';
 import { cli, makeAccount } from '../../support/process.ts';
 import { until } from '../../support/until.ts';
+import { COUNTED_CALL } from './counted-call.ts';
 import { type PostgresProxy, startProxy } from './postgres-proxy.ts';
 import { serving } from './serving.ts';
 
-const COUNTED = 404;
 const CALLERS = 16;
 export const MAX_ANSWER_MS = 2_000;
 
@@ -41,9 +41,9 @@ export async function onPostgres<T>(run: (node: OnPostgres) => Promise<T>): Prom
       let answered = 0;
       const ask = async (figures: Figures) => {
         const from = performance.now();
-        const { status } = await call(url, '/api/v1/kits/none', { key });
+        const { status } = await call(url, COUNTED_CALL.path, { key });
         figures.slowestMs = Math.max(figures.slowestMs, performance.now() - from);
-        if (status === COUNTED) {
+        if (status === COUNTED_CALL.status) {
           figures.good += 1;
           answered += 1;
         } else if (status === 500) figures.refused += 1;

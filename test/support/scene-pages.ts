@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { HOLDER } from './scene.ts';
+import { PASSWORD } from './visitor.ts';
+
+export interface ScenePage {
+  name: string;
+  path: string;
+  who: 'nobody' | 'holder' | 'newcomer' | 'lapsed';
+  /** The page is ready when this selector matches. */
+  ready: string;
+  act?: (page: Page) => Promise<void>;
+  /** Built from the same parts as the previous page: shown in screenshots, but not tested again for accessibility. */
+  isVariant?: true;
+}
+
+const QUESTION = 'Our tests pass on my machine and fail at random on CI';
+
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sam Okafor' }).click();
+  await page.locator('.column').first().waitFor();
+}
+
+async function addPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name').waitFor();
+}
+
+/** Only the appearance matters here: no account has a passkey. */
+async function withPasskeys(page: Page): Promise<void> {
+  const passkeys = [
+    { id: 'a', name: 'Work laptop', synced: false, created_at: '2026-10-02T08:15:00.000Z' },
+    { id: 'b', name: 'Password manager', synced: true, created_at: '2026-11-10T17:40:00.000Z' },
+  ];
+  await page.route('**/dashboard/api/passkeys', (route) => route.fulfill({ json: { passkeys, max: 20 } }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor();
+}
+
+async function beginTwoFactor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('.qr-code').waitFor();
+}
+
+/** Every page, and every dialog. */
+export const SCENE_PAGES: readonly ScenePage[] = [
+  { name: 'site', path: '/', who: 'nobody', ready: '.site-result' },
+  {
+    name: 'site-answer',
+    path: '/',
+    who: 'nobody',
+    ready: '.site-result',
+    isVariant: true,
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
+      await page.getByRole('button', { name: 'Find my kit' }).click();
+      await page.getByText('No kit fits this closely').waitFor();
+    },
+  },
+  { name: 'site-kits', path: '/kits', who: 'nobody', ready: '.kit-grid', isVariant: true },
+  {
+    name: 'site-search',
+    path: '/kits?q=unreliable+tests&platform=claude',
+    who: 'nobody',
+    ready: '.kit-grid',
+  },
+  {
+    name: 'site-search-none',
+    path: '/kits?q=zxqv+wklj&topic=Testing',
+    who: 'nobody',
+    ready: '.empty',
+    isVariant: true,
+  },
+  { name: 'site-kit', path: '/kits/flaky-test-hunter', who: 'nobody', ready: '.site-files', isVariant: true },
+  { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[download]' },
+  { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
+  { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
+  { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
+  { name: 'sign-in', path: '/dashboard/sign-in', who: 'nobody', ready: 'form' },
+  { name: 'sign-up', path: '/dashboard/sign-up', who: 'nobody', ready: 'form' },
+  { name: 'forgot-password', path: '/dashboard/forgot-password', who: 'nobody', ready: '.notice' },
+  { name: 'reset-password', path: '/dashboard/reset-password?token=example', who: 'nobody', ready: 'form' },
+  { name: 'confirm-email', path: '/dashboard/confirm-email?token=example', who: 'nobody', ready: 'form' },
+  { name: 'overview', path: '/dashboard', who: 'holder', ready: '.column' },
+  { name: 'first-steps', path: '/dashboard', who: 'newcomer', ready: '.steps' },
+  { name: 'keys', path: '/dashboard/keys', who: 'holder', ready: '.table' },
+  { name: 'keys-none', path: '/dashboard/keys', who: 'newcomer', ready: '.empty' },
+  { name: 'key-new', path: '/dashboard/keys?new', who: 'holder', ready: 'dialog[open]' },
+  {
+    name: 'key-shown',
+    path: '/dashboard/keys?new',
+    who: 'holder',
+    ready: 'dialog[open]',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Laptop');
+      await page.getByRole('button', { name: 'Create key' }).click();
+      await page.locator('.secret').waitFor();
+    },
+  },
+  {
+    name: 'key-roll',
+    path: '/dashboard/keys',
+    who: 'holder',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: 'Roll Production server' }).click(),
+  },
+  {
+    name: 'key-revoke',
+    path: '/dashboard/keys',
+    who: 'lapsed',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: 'Revoke Shop' }).click(),
+  },
+  { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
+  { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
+  { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
+  { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
+  { name: 'kit', path: '/dashboard/kits/flaky-test-hunter', who: 'holder', ready: '.files' },
+  { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
+  {
+    name: 'playground-answer',
+    path: '/dashboard/playground',
+    who: 'holder',
+    ready: '.answer-none',
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill(QUESTION);
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.locator('.result').first().waitFor();
+    },
+  },
+  { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
+  {
+    name: 'account-delete',
+    path: '/dashboard/settings',
+    who: 'holder',
+    ready: '.facts',
+    act: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+  },
+  { name: 'security', path: '/dashboard/settings/security', who: 'holder', ready: '.table' },
+  { name: 'two-factor', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: beginTwoFactor },
+  { name: 'passkey-add', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: addPasskey },
+  { name: 'passkeys', path: '/dashboard/settings/security', who: 'newcomer', ready: '.table', act: withPasskeys },
+  {
+    name: 'recovery-codes',
+    path: '/dashboard/settings/security',
+    who: 'newcomer',
+    ready: '.table',
+    act: async (page) => {
+      // Only the appearance matters here: the account does not change.
+      await page.route('**/two-factor/enable', (route) => route.fulfill({ json: { two_factor: true } }));
+      await beginTwoFactor(page);
+      await page.getByLabel('Code from the app').fill('123456');
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await page.locator('.recovery-codes').waitFor();
+    },
+  },
+  { name: 'activity', path: '/dashboard/settings/activity', who: 'holder', ready: '.table' },
+  {
+    name: 'sign-in-code',
+    path: '/dashboard/sign-in',
+    who: 'nobody',
+    ready: 'form',
+    act: async (page) => {
+      await page.route('**/auth/sign-in/email', (route) =>
+        route.fulfill({ json: { user: null, second_factor: true } }),
+      );
+      await page.getByLabel('E-mail').fill(HOLDER);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByLabel('Code').waitFor();
+    },
+  },
+  { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: '.table' },
+  { name: 'operator-account', path: '/dashboard/admin', who: 'holder', ready: '.table', act: openAccount },
+  {
+    name: 'operator-change',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Change plan' }).click();
+    },
+  },
+  {
+    name: 'operator-suspend',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Suspend account' }).click();
+    },
+  },
+  {
+    name: 'operator-delete',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: 'Delete account' }).click();
+    },
+  },
+  { name: 'operator-service', path: '/dashboard/admin/service', who: 'holder', ready: '.bar-list' },
+  { name: 'operator-catalogue', path: '/dashboard/admin/catalogue', who: 'holder', ready: '.facts' },
+  { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
+  { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
+  { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },
+];
