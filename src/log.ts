@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import { type Logger, pino } from 'pino';
 import { scrubKeys } from './accounts/api-key.ts';
-import { sleepSync } from './sleep-sync.ts';
 import { printable } from './terminal-text.ts';
 
 const BUFFER_CHARACTERS = 15 * 1024;
@@ -114,7 +113,7 @@ function plainOutput(): Destination {
   setInterval(flush, FLUSH_EVERY_MS).unref();
   process.on('exit', () => {
     // Another thread is still writing and needs a moment.
-    if (isWriting) sleepSync(ONE_WRITE_MS);
+    if (isWriting) sleep(ONE_WRITE_MS);
     writeLast(Buffer.concat([...(unwritten === null || isWriting ? [] : [unwritten]), Buffer.from(waiting)]));
   });
   return {
@@ -139,9 +138,13 @@ function writeLast(bytes: Buffer): void {
       at += writeSync(STANDARD_OUTPUT, bytes, at);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || performance.now() > giveUp) return;
-      sleepSync(ONE_WRITE_MS);
+      sleep(ONE_WRITE_MS);
     }
   }
+}
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 function lostText(lost: number): string {

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { sleepSync } from '../sleep-sync.ts';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
@@ -78,7 +77,7 @@ function createAlone(staging: string): void {
         throw new InstallError(
           `${STAGING} exists: another kitscout is writing here, or one was killed. In that case, files it replaced are in there; remove it to go on`,
         );
-      sleepSync(LOOK_EVERY_MS);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_EVERY_MS);
     }
   }
 }

@@ -21,7 +21,6 @@ import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { manifestDigest } from '../catalogue/release.ts';
-import { sleepSync } from '../sleep-sync.ts';
 import { exclusively } from './folder.ts';
 import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
@@ -263,7 +262,7 @@ test('an installation waits for another one in the same folder', async () => {
   const workerData = { install: import.meta.resolve('./install.ts'), dir, plan: planFor(arrived(), 'claude') };
   const thread = exclusively(dir, () => {
     const started = new Worker(installing, { eval: true, workerData });
-    sleepSync(1_000);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
     assert.deepEqual(readdirSync(dir), ['.kitscout-staging']);
     return started;
   });

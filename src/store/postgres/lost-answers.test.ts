@@ -6,7 +6,6 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { until } from '../../../test/support/until.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
-import { sleepSync } from '../../sleep-sync.ts';
 import { type AccountAdmission, type Store, StoreUnavailableError } from '../store.ts';
 import { openPostgresStore } from './open.ts';
 
@@ -185,7 +184,7 @@ test('an answer that arrived in time counts, also if the event loop was busy unt
   await ask();
   const admission = ask();
   for (let round = 0; round < 3; round++) await nextRound();
-  sleepSync(2_000);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
   assert.equal((await admission).outcome, 'admitted');
 });
 

@@ -4,7 +4,6 @@ import { decide } from '../../accounts/admission.ts';
 import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
-import { sleepSync } from '../../sleep-sync.ts';
 import type { BatchAnswer, BatchCall } from '../admission-batcher.ts';
 import type { AdmitRequest, AdmitResult, CountedCall } from '../store.ts';
 import { isBusy } from './connection.ts';
@@ -184,6 +183,8 @@ function add(tally: Tally, day: number, calls: number): void {
   tally.addedByDay.set(day, (tally.addedByDay.get(day) ?? 0) + calls);
 }
 
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
 /** SQLite's busy handler sleeps ever longer and may lose the lock for seconds; trying often gets a turn. */
 function beginImmediate(db: DatabaseSync, waitMs: number): void {
   const giveUp = performance.now() + waitMs;
@@ -193,7 +194,7 @@ function beginImmediate(db: DatabaseSync, waitMs: number): void {
       return;
     } catch (error) {
       if (!isBusy(error) || performance.now() >= giveUp) throw error;
-      sleepSync(0.5);
+      Atomics.wait(pause, 0, 0, 0.5);
     }
   }
 }
