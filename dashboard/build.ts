@@ -139,9 +139,18 @@ async function runVite(outDir: string): Promise<void> {
     '--logLevel',
     'warn',
   ];
-  await promisify(execFile)(process.execPath, args, { cwd: ROOT }).catch((error) => {
-    throw new Error(reasonIn(`${error.stdout}${error.stderr}`) || `vite ended with ${error.code}`);
-  });
+  const running = promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  // A server may stop during the build.
+  const end = () => running.child.kill();
+  process.once('exit', end);
+  try {
+    await running;
+  } catch (error) {
+    const { stdout, stderr, code } = error as Record<string, unknown>;
+    throw new Error(reasonIn(`${stdout}${stderr}`) || `vite ended with ${code}`);
+  } finally {
+    process.off('exit', end);
+  }
 }
 
 /** Compressed once here, at the highest level, instead of on every request. */
