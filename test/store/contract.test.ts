@@ -45,11 +45,11 @@ function suiteOn(engine: Engine): Suite {
     check: (name, body) => test(name, async () => body(await shared)),
     checkFresh: (name, body, asServer = false) =>
       test(name, async () => {
-        const bench = await engine.open(asServer);
+        const stores = await engine.open(asServer);
         try {
-          await body(bench);
+          await body(stores);
         } finally {
-          await bench.close();
+          await stores.close();
         }
       }),
   };

@@ -71,21 +71,26 @@ export function dashboardContract({ engine }: Suite): void {
     });
 
     test('expired reset links and sessions are removed, others stay', async () => {
-      const db = one.signIn.database as Kysely<{ verifications: Record<string, string> }>;
-      const row = (id: string, ms: number) => ({
-        id,
-        identifier: 'i',
-        value: 'v',
-        expires_at: new Date(Date.now() + ms).toISOString(),
-        created_at: '',
-        updated_at: '',
-      });
-      await db
-        .insertInto('verifications')
-        .values([row('over', -1000), row('open', 60_000)])
-        .execute();
+      const { id: accountId, email } = await account();
+      const db = one.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+      const times = { created_at: '', updated_at: '' };
+      const user = { id: 'owner', account_id: accountId, name: '', email, email_verified: 1, ...times };
+      await db.insertInto('users').values(user).execute();
+      const both = { over: -1000, open: 60_000 };
+      for (const [id, ms] of Object.entries(both)) {
+        const row = { id, expires_at: new Date(Date.now() + ms).toISOString(), ...times };
+        await db
+          .insertInto('verifications')
+          .values({ ...row, identifier: 'i', value: 'v' })
+          .execute();
+        await db
+          .insertInto('sessions')
+          .values({ ...row, user_id: user.id, token: id })
+          .execute();
+      }
       await two.signIn.removeExpired();
-      assert.deepEqual(await db.selectFrom('verifications').select('id').execute(), [{ id: 'open' }]);
+      for (const table of ['verifications', 'sessions'])
+        assert.deepEqual(await db.selectFrom(table).select('id').execute(), [{ id: 'open' }], table);
     });
 
     test('a reset ends all links; the first one proves the address, and ends sessions and keys', async () => {
@@ -207,13 +212,18 @@ export function dashboardContract({ engine }: Suite): void {
       assert.ok(await one.keys.roll(key!.id, { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 }));
     });
 
-    test('the internal key is admitted, not listed, and cannot be revoked', async () => {
+    test('the internal key is admitted, not listed, and cannot be revoked or rolled', async () => {
       const { id } = await account();
       const internal = hash();
       await Promise.all([one, two, one].map((node) => node.keys.ensureInternal(id, internal)));
       assert.equal(await admit(two, internal), 'admitted');
       assert.deepEqual(await one.keys.list(id), []);
-      assert.equal((await one.accounts.usageOf(id)).used, 1);
+      const [keyId] = [...(await one.keys.names(id)).keys()];
+      assert.equal(await one.keys.revoke(keyId!), undefined);
+      const roll = { accountId: id, hash: hash(), hint: 'h', overlapMs: 0 };
+      assert.equal(await two.keys.roll(keyId!, roll), undefined);
+      assert.equal(await admit(two, internal), 'admitted');
+      assert.equal((await one.accounts.usageOf(id)).used, 2);
     });
 
     test('account changes are in the audit log, with who made them', async () => {

@@ -54,7 +54,8 @@ export function keysContract({ check }: Suite): void {
     });
 
     check('without an account are refused', async ({ one }) => {
-      await assert.rejects(one.keys.create({ accountId: 'acc_none', name: 'x', hash: 'b'.repeat(64), hint: 'x' }));
+      const key = { accountId: 'acc_none', name: 'x', hash: 'b'.repeat(64), hint: 'x' };
+      await assert.rejects(one.keys.create(key), ConflictError);
     });
 
     check(

@@ -30,7 +30,7 @@ export function usageContract({ check }: Suite): void {
       assert.equal((await two.usage.recentRequests(b.account.id)).length, 1);
     });
 
-    check('lets one of several nodes send a notice, once per month', async ({ one, two }) => {
+    check('lets one of several nodes send a notice, once per month and tier', async ({ one, two }) => {
       const { account } = await newAccount(one);
       const claims = await Promise.all(
         times(20, (i) => (i % 2 === 0 ? one : two).usage.claimNotice(account.id, 20_000, 80)),
@@ -38,6 +38,9 @@ export function usageContract({ check }: Suite): void {
       assert.equal(claims.filter(Boolean).length, 1);
       assert.ok(await two.usage.claimNotice(account.id, 20_000, 100));
       assert.ok(await two.usage.claimNotice(account.id, 20_031, 80));
+      await one.accounts.update(account.id, { tier: 'pro', subscription: 'active' });
+      assert.ok(await two.usage.claimNotice(account.id, 20_000, 80));
+      assert.equal(await one.usage.claimNotice(account.id, 20_000, 80), false);
       assert.equal((await one.accounts.update(account.id, { usageMail: false }))!.usageMail, false);
     });
   });
