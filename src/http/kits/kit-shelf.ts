@@ -30,7 +30,7 @@ const MAX_NEAREST = 3;
 /** Share of the best kit's score below which a kit is not a search result. */
 const MIN_SHARE_OF_BEST = 0.025;
 /** Kits read per turn of the event loop, so a large catalogue does not delay API calls. */
-const READ_AT_ONCE = 100;
+export const READ_AT_ONCE = 100;
 
 const shelves = new WeakMap<CatalogueVersion, ReturnType<typeof fill>>();
 

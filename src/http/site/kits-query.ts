@@ -34,6 +34,10 @@ export function usualSort({ words }: Pick<KitsQuery, 'words'>): Sort {
   return words === '' ? 'name' : 'match';
 }
 
+export function kitPath(slug: string): string {
+  return `/kits/${encodeURIComponent(slug)}`;
+}
+
 /** The canonical address of a query. */
 export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): string {
   const { words, platform, persona, topic, sort, page } = { ...query, page: 1, ...change };

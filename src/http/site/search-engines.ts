@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { READ_AT_ONCE } from '../kits/kit-shelf.ts';
 import { escapeMarkup } from './html.ts';
+import { kitPath } from './kits-query.ts';
 
 /** A site map may have 50,000 addresses. */
 const MAX_ADDRESSES = 45_000;
-const READ_AT_ONCE = 100;
 
 export function robotsText(base: string | null): string {
   return [
@@ -22,9 +23,8 @@ export async function siteMap(base: string, catalogue: Catalogue, docs: readonly
   const paths = ['/', '/kits', ...docs];
   const { page } = catalogue.list({ limit: MAX_ADDRESSES, offset: 0 });
   for (const [i, kit] of page.entries()) {
-    // A large catalogue must not delay API calls.
     if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
-    paths.push(`/kits/${encodeURIComponent(catalogue.kitAt(kit).slug)}`);
+    paths.push(kitPath(catalogue.kitAt(kit).slug));
   }
   const entries = paths.map((path) => `  <url><loc>${escapeMarkup(base + path)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;

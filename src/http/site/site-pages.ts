@@ -31,7 +31,6 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
       .removeHeader('etag')
       .removeHeader('content-disposition')
       .header('cache-control', 'no-store')
-      .header('vary', 'accept')
       .type('text/html; charset=utf-8')
       .send(documentOf(frame, parts()));
     return true;

@@ -9,7 +9,7 @@ import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
-import { kitsPath, readKitsQuery } from './kits-query.ts';
+import { kitPath, kitsPath, readKitsQuery } from './kits-query.ts';
 import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
@@ -90,9 +90,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     const query = readKitsQuery(request.query as Record<string, unknown>);
     return reply.redirect(kitsPath(query, { page: query.page }), 301);
   });
-  get('/kits/:id_or_slug/', async (request, reply) =>
-    reply.redirect(`/kits/${encodeURIComponent(idOrSlugOf(request))}`, 301),
-  );
+  get('/kits/:id_or_slug/', async (request, reply) => reply.redirect(kitPath(idOrSlugOf(request)), 301));
   get('/kits/:id_or_slug', (request, reply) => {
     const { catalogue: kits } = catalogue();
     const kit = kits.find(idOrSlugOf(request));

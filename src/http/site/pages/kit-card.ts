@@ -3,6 +3,7 @@ import type { Kit } from '../../../catalogue/kit.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { KitView } from '../kit-views.ts';
+import { kitPath } from '../kits-query.ts';
 import { icon } from './frame.ts';
 
 function servedBy({ ai_targets }: Kit): string[] {
@@ -13,7 +14,7 @@ function servedBy({ ai_targets }: Kit): string[] {
 
 /** `insideShown`: how many lines of what is inside. */
 export function kitCard({ kit, isPublic }: KitView, heading: 'h2' | 'h3' = 'h2', insideShown = 0): Html {
-  const name = html`<a href="/kits/${encodeURIComponent(kit.slug)}">${kit.name}</a>`;
+  const name = html`<a href="${kitPath(kit.slug)}">${kit.name}</a>`;
   return html`<li class="kit-card">
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
       <p>${kit.tagline}</p>

@@ -1,6 +1,7 @@
 import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
+import { kitPath } from '../kits-query.ts';
 import { codeBlock, type Frame, icon, type PageParts } from './frame.ts';
 import { kitCard, ticks } from './kit-card.ts';
 
@@ -9,7 +10,7 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
   return {
     title: `${kit.name} · Kitscout`,
     description: kit.tagline,
-    path: `/kits/${encodeURIComponent(kit.slug)}`,
+    path: kitPath(kit.slug),
     section: 'kits',
     main: html`<article class="band kit-band" data-kit="${kit.slug}"${data.isPublic && html` data-public`}>
       <p class="crumb"><a href="/kits">${icon('back')}All kits</a></p>
@@ -40,8 +41,7 @@ function previewCard({ preview }: KitPageData): Html | null {
 }
 
 function fileCard({ kit, files, isPublic }: KitPageData): Html {
-  const path = (name: string) =>
-    `/kits/${encodeURIComponent(kit.slug)}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const path = (name: string) => `${kitPath(kit.slug)}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
   const listed = files.length > 0 ? files : kit.deliverables.map((name) => ({ name, bytes: null }));
   return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${formatCount(listed.length, 'file')}</span></div>
       <ul class="site-files">${listed.map(
@@ -60,7 +60,7 @@ function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
 
 /** The page does not know the session: the script shows the downloads to accounts that may have them. */
 function downloadCard({ kit, isPublic }: KitPageData): Html {
-  const path = `/kits/${encodeURIComponent(kit.slug)}`;
+  const path = kitPath(kit.slug);
   if (isPublic)
     return html`<section class="card" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
       <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip" download>${icon('download')}<span>Download ZIP</span></a>
@@ -69,7 +69,7 @@ function downloadCard({ kit, isPublic }: KitPageData): Html {
   return html`<section class="card" id="download"><h2>Download</h2>
       ${hasPrice && html`<p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>`}
       <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/#pricing">Pro and above</a>.</p>
-      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/kits/${encodeURIComponent(kit.slug)}"><span>Sign in to download</span></a>
+      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard${path}"><span>Sign in to download</span></a>
       <a class="button button-plain" href="/#pricing"><span>See plans</span></a></div></section>`;
 }
 

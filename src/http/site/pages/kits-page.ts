@@ -3,8 +3,8 @@ import { PLATFORMS } from '../../../recommend/recommend.ts';
 import type { Choice } from '../../kits/kit-shelf.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { KitsPageData } from '../kit-views.ts';
-import { type KitsQuery, kitsPath, MAX_SEARCH_LENGTH, usualSort } from '../kits-query.ts';
-import { icon, type PageParts } from './frame.ts';
+import { type KitsQuery, kitsPath, usualSort } from '../kits-query.ts';
+import { icon, type PageParts, searchBox } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 
 const SORT_NAMES = {
@@ -45,8 +45,7 @@ function headingOf({ platform, topic, persona }: KitsQuery): string {
 
 function filters({ query, personas, topics }: KitsPageData): Html {
   return html`<form class="site-filters" action="/kits" role="search" id="filters">
-      <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${query.words}" maxlength="${MAX_SEARCH_LENGTH}" placeholder="Try “unreliable tests”"></label>
-      <button class="button button-primary"><span>Search</span></button>
+      ${searchBox(query.words)}
       <div class="filter-row">
         ${choice('Assistant', 'platform', query.platform === 'any' ? '' : query.platform, [
           ['', 'Every assistant'],

@@ -6,7 +6,7 @@ import { EXAMPLE_LABELS, EXAMPLES, MAX_TRY_LENGTH } from '../../routes/recommend
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import type { landingKits } from '../kit-views.ts';
-import { MAX_SEARCH_LENGTH } from '../kits-query.ts';
+import { kitPath, MAX_SEARCH_LENGTH } from '../kits-query.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 import { pricing } from './pricing.ts';
@@ -68,7 +68,7 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
 function results(answer: RecommendAnswer['recommendations']): Html {
   return html`<ol class="results">${answer.map(
     ({ kit_slug, kit_name, score, reasoning }) => html`<li class="site-result">
-        <p class="result-head"><a href="/kits/${encodeURIComponent(kit_slug)}">${kit_name}</a><span class="score"><span class="sr-only">Score </span>${score.toFixed(2)}</span></p>
+        <p class="result-head"><a href="${kitPath(kit_slug)}">${kit_name}</a><span class="score"><span class="sr-only">Score </span>${score.toFixed(2)}</span></p>
         <p class="muted">${reasoning}</p>
       </li>`,
   )}</ol>`;

@@ -1,8 +1,7 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
 import type { CatalogueVersion } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
-import { MAX_SEARCH_LENGTH } from '../kits-query.ts';
-import { icon, type PageParts } from './frame.ts';
+import { icon, type PageParts, searchBox } from './frame.ts';
 
 interface Message {
   title: string;
@@ -65,8 +64,7 @@ export function messagePage(status: number, reference: string, words: string): P
       <h1>${title}</h1>
       <p class="hero-lead">${text}</p>
       <form class="message-search" action="/kits" role="search">
-        <label class="search-box"><span class="sr-only">Search kits</span>${icon('search')}<input type="search" name="q" value="${words}" maxlength="${MAX_SEARCH_LENGTH}" placeholder="Try “unreliable tests”"></label>
-        <button class="button button-primary"><span>Search</span></button>
+        ${searchBox(words)}
       </form>
       <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
       ${status >= 500 && html`<p class="muted">Reference: <code>${reference}</code></p>`}
