@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Account } from '../../accounts/account.ts';
 import { isInactive } from '../../accounts/admission.ts';
 import { mayDownload } from '../../accounts/tiers.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
@@ -19,20 +20,17 @@ const MAX_LISTS_PER_MINUTE = 120;
 /** The catalogue, read-only: the kits as the API describes them, not counted. */
 export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle }: DashboardContext): void {
   const waitToList = minuteLimit(MAX_LISTS_PER_MINUTE);
-  const shown = (i: number) => {
-    const { catalogue: kits } = catalogue();
-    return { kit: kits.kitAt(i), is_public: kits.releaseAt(i).access === 'public' };
-  };
   scope.get('/kits', { schema: { querystring: listKitsRoute.query! } }, async (request) => {
     const wait = waitToList(signedInAccount(request).id);
     if (wait > 0) throw tooMany(wait);
-    const { page, total, limit, offset } = findKits(catalogue().catalogue, request);
-    return { kits: page.map(shown), pagination: { total, limit, offset } };
+    const { catalogue: kits } = catalogue();
+    const { page, total, limit, offset } = findKits(kits, request);
+    return { kits: page.map((i) => shownKit(kits, i)), pagination: { total, limit, offset } };
   });
   scope.get('/kits/:id_or_slug', async (request) => {
     const version = catalogue();
     const i = findKit(version.catalogue, request);
-    return { ...shown(i), is_public_skill: (await shelfOf(version)).publicSkills.has(i) };
+    return { ...shownKit(version.catalogue, i), is_public_skill: (await shelfOf(version)).publicSkills.has(i) };
   });
 
   async function contentFor(request: FastifyRequest) {
@@ -64,6 +62,10 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     const zip = await kitZip({ kit, content, form: 'plugin', digest }, () => !reply.raw.destroyed);
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
+}
+
+function shownKit(kits: Catalogue, i: number) {
+  return { kit: kits.kitAt(i), is_public: kits.releaseAt(i).access === 'public' };
 }
 
 function refuseUnpaid(account: Pick<Account, 'tier' | 'subscription'>): void {

@@ -15,7 +15,6 @@ const HOUR = 3_600_000;
 const MAX_TRIES_PER_SECOND = 4;
 const MAX_TRIES_AT_ONCE = 20;
 const MAX_REMEMBERED = 20_000;
-const RESULTS = 3;
 
 type Refusal = [seconds: number, message: string];
 const BUSY: Refusal = [2, 'Many people are trying this right now. Please try again in a moment.'];
@@ -25,7 +24,9 @@ const REFUSAL_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const ExampleQuery = Type.Object({ case: Type.Optional(Type.Enum(['tests', 'outreach', 'budget'])) });
+const ExampleQuery = Type.Object({
+  case: Type.Optional(Type.Enum(Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[])),
+});
 const TryBody = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS]),
   use_case: Type.String({ minLength: 1, maxLength: MAX_TRY_LENGTH }),
@@ -44,7 +45,8 @@ export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, 
   const preValidation = async ({ body }: FastifyRequest) => recommendRoute.prepareBody?.(body);
   scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request, reply) => {
     await limit.count(request.ip);
-    const answer = recommendJson(catalogue(), { ...request.body, max_results: RESULTS });
+    const { ai_platform, use_case } = request.body;
+    const answer = recommendJson(catalogue(), { ai_platform, use_case });
     return reply.type('application/json; charset=utf-8').send(answer);
   });
 }

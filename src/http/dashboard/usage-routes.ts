@@ -24,8 +24,8 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
     return usageReport({ tier, used, days }, limits, at);
   });
 
-  async function read(accountId: string, given: unknown) {
-    const range = readRange(given as Static<typeof Range>, dayNumber(store.now()));
+  async function read(accountId: string, given: Static<typeof Range>) {
+    const range = readRange(given, dayNumber(store.now()));
     const [usage, names] = await Promise.all([
       store.usage.between(accountId, range.first, range.last),
       store.keys.names(accountId),

@@ -6,8 +6,10 @@ import type { ApiRoute } from './route.ts';
 import { exampleKit, KitSchema, PaginationSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
+const DEFAULT_LIMIT = 50;
+
 const Query = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Page size.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT, description: 'Page size.' })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0, description: 'How many kits to skip.' })),
   ai_target: Type.Optional(
     Type.String({ description: 'Only kits for this target, such as claude-code. Case-insensitive.' }),
@@ -32,7 +34,7 @@ export const listKitsRoute: ApiRoute = {
     contentType: 'application/json',
     schema: Type.Object({ kits: Type.Array(KitSchema), pagination: PaginationSchema }),
     cacheable: true,
-    example: { kits: [exampleKit], pagination: { total: 1, limit: 50, offset: 0 } },
+    example: { kits: [exampleKit], pagination: { total: 1, limit: DEFAULT_LIMIT, offset: 0 } },
   },
   errors: ['invalid_request'],
   handle({ catalogue: current }, request, reply) {
@@ -51,7 +53,7 @@ export const listKitsRoute: ApiRoute = {
 
 /** The numbers of the kits on the page that the query asks for. */
 export function findKits(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest) {
-  const { limit = 50, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
+  const { limit = DEFAULT_LIMIT, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
   const aiTarget = ai_target?.toLowerCase() || undefined;
   return { ...catalogue.list({ limit, offset, aiTarget, keyword }), limit, offset };
 }
