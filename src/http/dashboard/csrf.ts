@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden } from '../errors.ts';
+import { forbidden } from './errors.ts';
 
 /** Browsers name the origin in headers that no page can forge. A request without them is not from our pages. */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string | null): void {

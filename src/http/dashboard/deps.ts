@@ -7,7 +7,7 @@ import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
 import type { RouteDeps } from '../routes/route.ts';
-import type { SignInDeps } from './sign-in/auth.ts';
+import type { SignInDeps } from './sign-in/library-options.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface DashboardDeps extends RouteDeps {

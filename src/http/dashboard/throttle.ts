@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../../accounts/address-range.ts';
-import type { SignInStore } from '../../../store/sign-in-store.ts';
-import { tooMany } from '../errors.ts';
+import { networkOf } from '../../accounts/address-range.ts';
+import type { SignInStore } from '../../store/sign-in-store.ts';
+import { tooMany } from './errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

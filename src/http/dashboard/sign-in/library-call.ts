@@ -17,6 +17,8 @@ const CONFIRM_FIRST = 'Confirm your e-mail address first. Sign in with your pass
 const NO_PASSKEY = 'This passkey could not be added. Try again, or use another one.';
 const BEGIN_AGAIN = 'This took too long, or there were too many wrong codes. Sign in with your password again.';
 const NOT_SET_UP = 'Two-factor authentication is not set up. Start over.';
+/** After too many wrong codes. */
+export const LOCKED_SECONDS = 900;
 const LOCKED = 'Too many wrong codes. Please wait a quarter of an hour and try again.';
 
 const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, retryAfterSeconds?: number]>> = {
@@ -35,7 +37,7 @@ const REFUSALS: Readonly<Record<string, [code: DashboardCode, message: string, r
   INVALID_BACKUP_CODE: ['wrong_credentials', WRONG_CODE],
   INVALID_TWO_FACTOR_COOKIE: ['invalid_token', BEGIN_AGAIN],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['invalid_token', BEGIN_AGAIN],
-  ACCOUNT_TEMPORARILY_LOCKED: ['too_many_requests', LOCKED, 900],
+  ACCOUNT_TEMPORARILY_LOCKED: ['too_many_requests', LOCKED, LOCKED_SECONDS],
   TOTP_ALREADY_ENABLED: ['conflict', 'Two-factor authentication is already on.'],
   TOTP_NOT_ENABLED: ['conflict', NOT_SET_UP],
   BACKUP_CODES_NOT_ENABLED: ['conflict', NOT_SET_UP],
@@ -102,14 +104,14 @@ interface Call {
 }
 
 const MAX_USER_AGENT = 300;
-export const calls: AsyncLocalStorage<Call> = new AsyncLocalStorage();
+export const currentCall: AsyncLocalStorage<Call> = new AsyncLocalStorage();
 
 /** Calls the library for a request; recorded-writes.ts records the write named by `expected`. Rejects as callLibrary. */
 export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
   const context: Call = { expected, address: recordedAddress(request.ip), userAgent };
   try {
-    return await calls.run(context, () => callLibrary(call));
+    return await currentCall.run(context, () => callLibrary(call));
   } catch (error) {
     // The library turns some failures into its own refusals.
     throw context.failure ?? error;

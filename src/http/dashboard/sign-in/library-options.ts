@@ -6,10 +6,10 @@ import { type DashboardConfig, isOverTls } from '../../../config/dashboard-confi
 import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import type { CallDeps } from '../../calls/admission.ts';
+import type { Throttle } from '../throttle.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';
-import type { Throttle } from './throttle.ts';
 
 export interface SignInDeps extends CallDeps {
   config: DashboardConfig;

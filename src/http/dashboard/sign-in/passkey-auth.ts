@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { optionsFor, type SignInDeps } from './auth.ts';
+import { optionsFor, type SignInDeps } from './library-options.ts';
 
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 

@@ -1,7 +1,7 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { semaphore } from '../../concurrency/semaphore.ts';
 import { tooMany } from '../errors.ts';
-import { calls } from './library-call.ts';
+import { currentCall } from './library-call.ts';
 
 /** Two of Node's four worker threads stay free for other work, such as compressing answers. */
 const AT_ONCE = 2;
@@ -14,7 +14,7 @@ export const passwordHashing = {
   hash: (password: string) => inTurn(() => hashPassword(password)),
   verify: async (given: { hash: string; password: string }) => {
     const fits = await inTurn(() => verifyPassword(given));
-    const call = calls.getStore();
+    const call = currentCall.getStore();
     // The write that follows must find the same password.
     if (fits && call !== undefined) call.passwordHash = given.hash;
     return fits;

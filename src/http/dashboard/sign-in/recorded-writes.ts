@@ -2,7 +2,7 @@ import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { conflict, DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
-import { calls } from './library-call.ts';
+import { currentCall } from './library-call.ts';
 import { usedCode } from './second-factor.ts';
 
 type Data = Record<string, unknown>;
@@ -31,11 +31,11 @@ export function recordedWrites(
         });
         if (email !== null) {
           onRecorded(event, email);
-          calls.getStore()!.expected.onRecorded?.(email);
+          currentCall.getStore()!.expected.onRecorded?.(email);
         }
         return written;
       } catch (error) {
-        const call = calls.getStore();
+        const call = currentCall.getStore();
         if (call !== undefined) call.failure = error;
         throw error;
       }
@@ -44,7 +44,7 @@ export function recordedWrites(
       ...plain,
       findOne: async <T>(query: Parameters<DBAdapter['findOne']>[0]) => {
         const row = await plain.findOne<T>(query);
-        const call = calls.getStore();
+        const call = currentCall.getStore();
         if (call !== undefined && query.model === 'twoFactor' && row !== null) {
           const factor = row as { secret: string; userId: string };
           call.secret = factor.secret;
@@ -74,7 +74,7 @@ export function recordedWrites(
  * removal of the passkey that ended it meanwhile.
  */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
-  const { expected, passwordHash, secondFactor } = calls.getStore()!;
+  const { expected, passwordHash, secondFactor } = currentCall.getStore()!;
   if (expected.credentialId !== undefined) {
     const where = [{ field: 'credentialID', value: expected.credentialId }];
     if ((await adapter.findOne({ model: 'passkey', where })) === null)
@@ -105,7 +105,7 @@ async function replaceSecret<T>(adapter: DBAdapter, call: Parameters<DBAdapter['
 }
 
 function origin(): Data {
-  const call = calls.getStore();
+  const call = currentCall.getStore();
   return call === undefined ? {} : { ipAddress: call.address, userAgent: call.userAgent };
 }
 
@@ -120,7 +120,7 @@ const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) =
 };
 
 function eventOf(model: string, data: Data, where: Where[]): SignInEvent | null {
-  const call = calls.getStore();
+  const call = currentCall.getStore();
   if (call === undefined || !WRITES[call.expected.kind](model, data)) return null;
   const { code, ...meaning } = call.expected;
   const userId = userOf(model, data, where) ?? meaning.userId;

@@ -1,8 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { LOCKED_SECONDS } from './library-call.ts';
 
 const MAX_WRONG_CODES = 10;
-const LOCKED_SECONDS = 900;
 
 /** Both codes are encrypted with the cookie secret. Ten wrong ones in a row lock for a quarter of an hour. */
 const secondFactors = twoFactor({

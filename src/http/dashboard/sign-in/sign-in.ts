@@ -2,8 +2,8 @@ import { betterAuth } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import { invalid } from '../errors.ts';
-import { cookieSecret, optionsFor, type SignInDeps } from './auth.ts';
 import { knownDevices } from './known-device.ts';
+import { cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 
 /** Without a public URL, the service may be visited under several names. */
