@@ -49,7 +49,7 @@ export class RunWords {
   }
 
   get isFull(): boolean {
-    return this.#words.isFull || this.#tokenizer.storedBytes > MAX_CACHED_RUN_BYTES;
+    return this.#words.isFull || this.#tokenizer.knownBytes > MAX_CACHED_RUN_BYTES;
   }
 
   forget(): void {

@@ -69,15 +69,14 @@ export function inPlace(text: string): string {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const LETTER = /\p{L}/u;
+const APOSTROPHE_AND_LETTER = /^'\p{L}/u;
 const SEPARATOR_ONLY = /^[^\p{L}\p{N}\p{M}']*$/u;
 
 /** The kind of each UTF-16 unit, cached after the first regular-expression test. */
 const KINDS = new Uint8Array(65536);
 const OTHER = 1;
-const DIGIT = 2;
-const IN_WORD = 3;
-const HIGH_SURROGATE = 4;
+const IN_WORD = 2;
+const HIGH_SURROGATE = 3;
 
 function kindOf(unit: number): number {
   const known = KINDS[unit]!;
@@ -85,16 +84,14 @@ function kindOf(unit: number): number {
   const char = String.fromCharCode(unit);
   let kind = OTHER;
   if (unit >= 0xd800 && unit <= 0xdbff) kind = HIGH_SURROGATE;
-  else if (LETTER.test(char)) kind = IN_WORD;
-  else if (LETTER_OR_DIGIT.test(char)) kind = DIGIT;
+  else if (LETTER_OR_DIGIT.test(char)) kind = IN_WORD;
   KINDS[unit] = kind;
   return kind;
 }
 
 /** Whether a UTF-16 unit is, by itself, a letter or a digit. */
 export function isWordUnit(unit: number): boolean {
-  const kind = kindOf(unit);
-  return kind === IN_WORD || kind === DIGIT;
+  return kindOf(unit) === IN_WORD;
 }
 
 /**
@@ -143,7 +140,7 @@ export function runEnd(text: string, from: number): number {
   for (;;) {
     const units = at < text.length ? wordUnits(text, at) : 0;
     if (units > 0) at += units;
-    else if (text.charCodeAt(at) === 39 && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) === IN_WORD) at += 2;
+    else if (APOSTROPHE_AND_LETTER.test(text.slice(at, at + 3))) at++;
     else return at;
   }
 }
