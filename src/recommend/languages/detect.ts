@@ -8,7 +8,7 @@ import {
   MIN_TELLING_STEM,
 } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { ALL_LANGUAGES, CHARACTERS, languageIndex } from './function-words.ts';
+import { CHARACTERS, LANGUAGE_COUNT, languageIndex } from './function-words.ts';
 import { isStem, MAX_STEM } from './glossary-stems.ts';
 
 /** Maximum words examined to choose between several languages. Bounds hostile input. */
@@ -40,7 +40,7 @@ export function languageOfShort<Word extends { word: string; foreign: number }>(
   isStrange: (word: Word) => boolean,
   englishFunctionWords: number,
 ): number {
-  const counts = new Uint32Array(ALL_LANGUAGES);
+  const counts = new Uint32Array(LANGUAGE_COUNT);
   // A text is probably not English if no kit has any of its words and the model rarely met them, or if it has another
   // language's function word.
   const isAllStrange = words.every(isStrange);
@@ -91,7 +91,7 @@ function tells(language: number, word: string, sure = MIN_SURE_STEM): number {
  * to the language with more of the other words.
  */
 export function detect(bits: readonly number[], englishFunctionWords: number, words: readonly string[]): number {
-  const counts = new Uint32Array(ALL_LANGUAGES);
+  const counts = new Uint32Array(LANGUAGE_COUNT);
   for (const bit of bits) {
     // Most words are only English.
     if (bit === 0) continue;

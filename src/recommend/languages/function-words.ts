@@ -11,7 +11,7 @@ export function languageIndex(language: Language): number {
   return LANGUAGES.indexOf(language);
 }
 
-export const ALL_LANGUAGES = LANGUAGES.length;
+export const LANGUAGE_COUNT = LANGUAGES.length;
 /** Function words, each with one bit per language that uses it. */
 const LANGUAGE_BITS = new Map<string, number>();
 

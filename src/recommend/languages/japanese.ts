@@ -1,7 +1,7 @@
 // Translates Japanese use cases. Japanese does not separate words, so they are looked up in runs of characters.
 
 import { readList } from '../text/word-lists.ts';
-import type { Translated } from './translated.ts';
+import type { Translated } from './translate.ts';
 
 const LIST = readList('languages/japanese.txt');
 

@@ -6,8 +6,7 @@ import { words } from '../text/words.ts';
 import { detect, mayBeForeign } from './detect.ts';
 import { CHARACTERS, foreignBits } from './function-words.ts';
 import { fromJapanese } from './japanese.ts';
-import { toEnglish } from './translate.ts';
-import type { Translated } from './translated.ts';
+import { type Translated, toEnglish } from './translate.ts';
 
 /** Two of these words are enough: reading every word of every kit would make builds slower. */
 const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using)\b/gi;
@@ -33,6 +32,6 @@ export function translatorOf(kit: { tagline: string; description: string }): Tra
     const own = written.map(foreignBits);
     // A field of a Japanese kit may have none of its characters: "Kubernetes".
     if (isJapanese) return fromJapanese(written, (i) => own[i] === CHARACTERS);
-    return toEnglish(written, own, 0, bits, language)!;
+    return toEnglish(written, own, language);
   };
 }

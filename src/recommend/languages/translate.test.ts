@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { words } from '../text/words.ts';
-import { foreignBits } from './function-words.ts';
+import { detect } from './detect.ts';
+import { CHARACTERS, foreignBits } from './function-words.ts';
 import { ENTRIES } from './glossary-stems.ts';
+import { fromJapanese } from './japanese.ts';
 import { toEnglish } from './translate.ts';
 
 const FIRST_WORDS = ['und', 'dans', 'los', 'muito', 'della', 'het', 'jest', 'och', 'icin', 'hai'];
 
 function translated(text: string): string[] {
   const words = text.split(' ');
-  return (toEnglish(words, words.map(foreignBits), 0) ?? []).map(({ english }) => english);
+  const bits = words.map(foreignBits);
+  const language = detect(bits, 0, words);
+  assert.ok(language >= 0, text);
+  return toEnglish(words, bits, language).map(({ english }) => english);
 }
 
 test('every stem can match a text', () => {
@@ -114,8 +119,9 @@ test('English loanwords are found with the endings of other languages', () => {
 
 test('Japanese words are found in runs of characters, the longest first, even without diacritics', () => {
   const english = (text: string) => {
-    const pairs = [...words(text)];
-    return (toEnglish(pairs, pairs.map(foreignBits), 0) ?? []).map((word) => `${word.original} ${word.english}`);
+    const pairs = words(text);
+    const found = fromJapanese(pairs, (i) => foreignBits(pairs[i]!) === CHARACTERS);
+    return found.map(({ original, english }) => `${original} ${english}`);
   };
   assert.deepEqual(english('プログラムが遅い'), ['プログラム program', '遅い slow']);
   assert.deepEqual(english('会議の議事録'), ['会議 meeting', '議事録 minutes']);

@@ -2,27 +2,19 @@
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
 import { MIN_STEM_PART } from '../settings.ts';
-import { detect } from './detect.ts';
-import { CHARACTERS, isFunctionWord, languageIndex } from './function-words.ts';
+import { isFunctionWord, languageIndex } from './function-words.ts';
 import { englishOf, englishOfExpression, MAX_STEM, mayBegin } from './glossary-stems.ts';
-import { fromJapanese } from './japanese.ts';
 import { englishOfLoan } from './loan-words.ts';
-import type { Translated } from './translated.ts';
 
-/**
- * The words of a use case in English, or null if it is in English or in an unknown language. `bits` belong to the
- * words; `context` holds the bits of the words that identify the language.
- */
-export function toEnglish(
-  words: readonly string[],
-  bits: readonly number[],
-  englishFunctionWords: number,
-  context: readonly number[] = bits,
-  known = -1,
-): Translated[] | null {
-  if (bits.includes(CHARACTERS)) return fromJapanese(words, (i) => bits[i] === CHARACTERS);
-  const language = known >= 0 ? known : detect(context, englishFunctionWords, words);
-  if (language < 0) return null;
+/** A word as written and in English. `isOther`: an additional English word for it. */
+export interface Translated {
+  original: string;
+  english: string;
+  isOther: boolean;
+}
+
+/** The words of a text in English, without its function words. `bits` are those of the words (foreignBits). */
+export function toEnglish(words: readonly string[], bits: readonly number[], language: number): Translated[] {
   // Words still to translate; an expression removes its words.
   const left = [...words];
   const isOwn = bits.map((bit) => (bit & (1 << language)) === 0);

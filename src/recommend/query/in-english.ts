@@ -1,10 +1,10 @@
 // The words of a use case in another language, in English.
 
-import { languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
+import { detect, languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
 import { isWholly } from '../languages/glossary-stems.ts';
-import { toEnglish } from '../languages/translate.ts';
-import type { Translated } from '../languages/translated.ts';
+import { fromJapanese } from '../languages/japanese.ts';
+import { type Translated, toEnglish } from '../languages/translate.ts';
 import { MAX_TYPOS, MIN_RARE_RANK } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { rankOf } from './query-terms.ts';
@@ -41,10 +41,6 @@ export function inEnglish(
   };
 }
 
-function isStrange(known: WordInfo): boolean {
-  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
-}
-
 function translated(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
   let functionWords = 0;
   let foreign = 0;
@@ -57,33 +53,39 @@ function translated(words: readonly WordInfo[], context: readonly WordInfo[], ca
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
-  let language = -1;
-  if (!mayBeForeign(bits, foreign, functionWords)) {
-    if (!mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
-    language = languageOfShort(context, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
-    // Without a function word that only other languages have, the words may be English ones with typos. That check is
-    // slow, so it comes last. A single word that another language spells exactly like this belongs to that language
-    // ("vacances").
-    const isAlone = language >= 0 && context.length === 1 && isWholly(language, context[0]!.word);
-    // Any other single word that the model knows is English: "dyslexia" merely begins like a stem.
-    if (context.length === 1 && context[0]!.isWord && !isAlone) return null;
-    if (language >= 0 && !isAlone && context.every((known) => known.foreign === 0 || known.isStop))
-      language = languageOfShort(
-        context,
-        (known) => !isStrange(known) || cache.isTypo(known),
-        isStrange,
-        functionWords,
-      );
-    if (language < 0) return null;
+  const mayBeAny = mayBeForeign(bits, foreign, functionWords);
+  if (!mayBeAny && !mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
+  const written = words.map(({ word }) => word);
+  const isJapanese = (i: number) => words[i]!.foreign === CHARACTERS;
+  if (words.some((_, i) => isJapanese(i))) return fromJapanese(written, isJapanese);
+  const language = mayBeAny
+    ? detect(bitsOf(context), functionWords, written)
+    : shortLanguage(context, functionWords, cache);
+  return language < 0 ? null : toEnglish(written, bitsOf(words), language);
+}
+
+function bitsOf(words: readonly WordInfo[]): number[] {
+  return words.map(({ foreign }) => foreign);
+}
+
+/** The language of a text with too few function words to decide; -1 if it may be English. */
+function shortLanguage(words: readonly WordInfo[], functionWords: number, cache: WordCache): number {
+  const language = languageOfShort(words, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
+  if (language < 0) return -1;
+  if (words.length === 1) {
+    // A single word that another language spells exactly like this belongs to that language ("vacances"). Any other
+    // that the model knows is English: "dyslexia" merely begins like a stem.
+    if (isWholly(language, words[0]!.word)) return language;
+    if (words[0]!.isWord) return -1;
   }
-  const bitsOf = (words: readonly WordInfo[]) => words.map((known) => known.foreign);
-  return toEnglish(
-    words.map(({ word }) => word),
-    bitsOf(words),
-    functionWords,
-    bitsOf(context),
-    language,
-  );
+  if (words.some((known) => known.foreign !== 0 && !known.isStop)) return language;
+  // Without a function word that only other languages have, the words may be English ones with typos. That check is
+  // slow, so it comes last.
+  return languageOfShort(words, (known) => !isStrange(known) || cache.isTypo(known), isStrange, functionWords);
+}
+
+function isStrange(known: WordInfo): boolean {
+  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
 }
 
 /**
