@@ -5,13 +5,13 @@ import { makeKits, shippedModel } from '../../test/support/engine.ts';
 import { inEnglish } from './build/fields.ts';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
-import { blankOut } from './exclusions/exclusions.ts';
 import { findKitExclusions } from './exclusions/kit-exclusions.ts';
 import { KitNames } from './exclusions/kit-names.ts';
 import type { KitSource } from './index/indexed-kit.ts';
 import { lookUp } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
+import { blankOut } from './text/spans.ts';
 
 const model = shippedModel();
 const modes: [string, Model | null][] = [

@@ -1,6 +1,5 @@
 // Builds the index from kits. Runs in a worker thread; the engine never waits for it.
 
-import { blankOut } from '../exclusions/exclusions.ts';
 import { findKitExclusions } from '../exclusions/kit-exclusions.ts';
 import { KitNames } from '../exclusions/kit-names.ts';
 import { ExactNamesBuilder } from '../index/exact-names.ts';
@@ -13,6 +12,7 @@ import { buildTypos, type TypoTable } from '../index/typos.ts';
 import type { Model } from '../model/model.ts';
 import { platformBits } from '../platforms.ts';
 import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
+import { blankOut } from '../text/spans.ts';
 import { familiesOf } from '../text/technologies.ts';
 import { CountClient } from './count-client.ts';
 import { invert } from './inverted-index.ts';

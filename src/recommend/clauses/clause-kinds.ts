@@ -12,15 +12,11 @@ import {
   MIN_CHATTER_LOGIT,
   MIN_OWN_LOGIT,
 } from '../settings.ts';
+import type { Span } from '../text/spans.ts';
 import { isFirstName } from '../text/stop-words.ts';
 import type { Tokenizer } from '../text/tokenizer.ts';
 import { ASIDE, BEGINS_PAIR, CHATTER, clauseWeights, ELSEWHERE, ENDS_PAIR, PER_WORD } from './clause-weights.ts';
 import { Clauses, clauseWord, MAX_CLAUSES, roleBetweenClauses } from './clauses.ts';
-
-export interface Span {
-  start: number;
-  end: number;
-}
 
 export interface ClauseKinds {
   /** What asks for nothing. */

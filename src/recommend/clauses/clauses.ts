@@ -1,5 +1,6 @@
 // Cuts a text that a tokenizer has read into clauses and sentences.
 
+import { isFigure } from '../text/characters.ts';
 import { isChatWord, isStop } from '../text/stop-words.ts';
 import type { Tokenizer } from '../text/tokenizer.ts';
 
@@ -117,8 +118,7 @@ const KEPT = new Set("it's that's he's she's what's there's here's let's who's w
 
 /** The form of a run in which the weights of clauses know it: lower case, without apostrophes and "'s". */
 export function clauseWord(run: string): string {
-  const first = run.charCodeAt(0);
-  if (first >= 0x30 && first <= 0x39) return '0';
+  if (isFigure(run)) return '0';
   const lower = run.toLowerCase();
   if (!lower.includes("'")) return lower;
   return (lower.endsWith("'s") && !KEPT.has(lower) ? lower.slice(0, -2) : lower).replaceAll("'", '');

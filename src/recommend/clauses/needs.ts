@@ -2,6 +2,7 @@
 // only if different kits serve the parts.
 
 import { MAX_LISTED_CHARACTERS, MAX_NEEDS, MAX_SPLIT_CHARACTERS } from '../settings.ts';
+import type { Span } from '../text/spans.ts';
 
 const CUT =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
@@ -13,15 +14,10 @@ const NUMBER = /(?<![\p{L}\p{N}])\d[.)]/gu;
  */
 const COMMA = /,\s/g;
 
-interface Part {
-  start: number;
-  end: number;
-}
-
 /** The parts of a text that may be separate needs; empty if it is one need. */
-export function splitNeeds(text: string): Part[] {
+export function splitNeeds(text: string): Span[] {
   if (text.length > MAX_SPLIT_CHARACTERS) return [];
-  let parts: Part[] = [];
+  let parts: Span[] = [];
   cut(text, CUT, 0, text.length, parts);
   if (parts.length > MAX_NEEDS) {
     // "1) slides and notes 2) a talk and its questions" is two needs.
@@ -29,7 +25,7 @@ export function splitNeeds(text: string): Part[] {
     cut(text, NUMBER, 0, text.length, parts);
   }
   if (parts.length < MAX_NEEDS && text.includes(',')) {
-    const listed: Part[] = [];
+    const listed: Span[] = [];
     for (const { start, end } of parts) cut(text, COMMA, start, end, listed);
     if (listed.length === MAX_NEEDS && listed.every(({ start, end }) => end - start <= MAX_LISTED_CHARACTERS))
       return listed;
@@ -38,7 +34,7 @@ export function splitNeeds(text: string): Part[] {
 }
 
 /** Adds the parts from `start` to `end` that contain a word. */
-function cut(text: string, between: RegExp, start: number, end: number, parts: Part[]): void {
+function cut(text: string, between: RegExp, start: number, end: number, parts: Span[]): void {
   let from = start;
   between.lastIndex = start;
   for (let match = between.exec(text); match !== null && match.index < end; match = between.exec(text)) {
@@ -49,6 +45,6 @@ function cut(text: string, between: RegExp, start: number, end: number, parts: P
   addPart(parts, text, from, end);
 }
 
-function addPart(parts: Part[], text: string, start: number, end: number): void {
+function addPart(parts: Span[], text: string, start: number, end: number): void {
   if (/\p{L}{2}/u.test(text.slice(start, end))) parts.push({ start, end });
 }

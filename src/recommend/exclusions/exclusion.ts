@@ -1,7 +1,7 @@
+import type { Span } from '../text/spans.ts';
+
 /** A part of a text that says what it is not about. */
-export interface Exclusion {
-  start: number;
-  end: number;
+export interface Exclusion extends Span {
   /** What it excludes, if not all of it counts against a kit. */
   about?: [start: number, end: number];
   /**

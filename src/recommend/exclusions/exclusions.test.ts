@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitNeeds } from '../clauses/needs.ts';
 import { fnv1a } from '../text/hash.ts';
+import { blankOut } from '../text/spans.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { words } from '../text/words.ts';
 import { cueBits, mayExclude } from './exclusion-words.ts';
-import { blankOut, findExclusions } from './exclusions.ts';
+import { findExclusions } from './exclusions.ts';
 import { findKitExclusions } from './kit-exclusions.ts';
 import { KitNames } from './kit-names.ts';
 

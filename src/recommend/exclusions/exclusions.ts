@@ -4,7 +4,7 @@
 // downtime") is not an exclusion: it describes the need.
 
 import { MAX_NEARBY_WORDS } from '../settings.ts';
-import { ANYWHERE, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
+import { ANYWHERE, ASSISTANTS, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
 
@@ -82,10 +82,12 @@ const NAMED_BY_CUE = /(?:hiring|recruiting|teaching|recrut\p{L}+ (?:pas|plus))$/
 const WANTED = /want(?: to)?$/i;
 const UNWANTED =
   /(?<![\p{L}\p{N}])(?:wrong|bad(?:ly)?|worse|again|los(?:e|ing|t)|miss(?:ed|ing)?|break|fail(?:ed|ing|ure)?|mess(?:ed)?|forget|waste|embarrass\p{L}*)(?![\p{L}\p{N}])/iu;
+/** So many characters after an exclusion are searched too: ", again". */
 const MAX_AGAIN = 8;
 const MAX_CUES = 60;
 
-const ASSISTANT = /claude|chatgpt|gemini|codex|cursor|copilot/i;
+/** Most texts name no assistant, and this takes less time than the pattern. */
+const ASSISTANT = new RegExp(ASSISTANTS.replaceAll('/', '|'), 'i');
 const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
 
 /** Finds all exclusions, in order. */
@@ -94,13 +96,13 @@ export function findExclusions(text: string): Exclusion[] {
   if (ASSISTANT.test(text))
     for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
       others.push({ start: index, end: index + match.length, isNeutral: true });
-  return withAsides(findCues(text), others);
+  return mergeExclusions(findCues(text), others);
 }
 
-/** The exclusions with those of clauses that are set aside, in order, without overlaps. */
-export function withAsides(exclusions: Exclusion[], asides: readonly Exclusion[]): Exclusion[] {
-  if (asides.length === 0) return exclusions;
-  const all = [...exclusions, ...asides].sort((a, b) => a.start - b.start || b.end - a.end);
+/** Both lists in one, in order and without overlaps. */
+export function mergeExclusions(exclusions: Exclusion[], others: readonly Exclusion[]): Exclusion[] {
+  if (others.length === 0) return exclusions;
+  const all = [...exclusions, ...others].sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Exclusion[] = [];
   let last = 0;
   for (const span of all) {
@@ -219,18 +221,6 @@ function nearEnd(text: string, cue: string, from = 0): number {
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))
     if (++words === MAX_NEARBY_WORDS) return word.index + word[0].length;
   return end;
-}
-
-/** Replaces the spans with blanks, which keeps all other positions unchanged. */
-export function blankOut(text: string, spans: readonly Exclusion[]): string {
-  let kept = '';
-  let at = 0;
-  for (const { start, end } of spans) {
-    if (start < at) continue;
-    kept += text.slice(at, start) + ' '.repeat(end - start);
-    at = end;
-  }
-  return kept + text.slice(at);
 }
 
 /** The position of the next match, or the end. */

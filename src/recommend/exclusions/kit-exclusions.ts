@@ -2,7 +2,7 @@
 // its reason.
 
 import { MAX_REFERRAL_CHARACTERS } from '../settings.ts';
-import type { Exclusion } from './exclusion.ts';
+import type { Span } from '../text/spans.ts';
 import type { KitNames } from './kit-names.ts';
 
 const SENTENCE = /[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/gu;
@@ -28,8 +28,8 @@ const SENTENCE_PART = /(?:[^;:]|:(?!\s))+/gu;
  * Finds all exclusions in a kit's text, in order. Naming another kit of the catalogue is a referral: "mails to
  * prospects belong to Cold Email for Founders". `own` is the kit's own name.
  */
-export function findKitExclusions(text: string, names?: KitNames, own = ''): Exclusion[] {
-  const found: Exclusion[] = [];
+export function findKitExclusions(text: string, names?: KitNames, own = ''): Span[] {
+  const found: Span[] = [];
   for (const { 0: sentence, index } of text.matchAll(SENTENCE)) {
     const end = index + sentence.length;
     const from = WHOLE.test(sentence) ? 0 : (FROM_HERE.exec(sentence)?.index ?? sentence.length);

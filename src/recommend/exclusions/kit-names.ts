@@ -11,11 +11,8 @@ export class KitNames {
 
   constructor(names: Iterable<string>) {
     for (const name of names) {
-      const first = firstWord(name);
-      if (name.length < MIN_REFERRED_NAME || !/[\s-]/.test(name)) continue;
-      const same = this.#names.get(first);
-      if (same === undefined) this.#names.set(first, [name]);
-      else same.push(name);
+      if (name.length >= MIN_REFERRED_NAME && /[\s-]/.test(name))
+        this.#names.getOrInsertComputed(firstWord(name), () => []).push(name);
     }
   }
 

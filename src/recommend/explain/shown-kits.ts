@@ -2,12 +2,12 @@
 // ever are.
 
 import type { Exclusion } from '../exclusions/exclusion.ts';
-import { blankOut } from '../exclusions/exclusions.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { type Translator, translatorOf } from '../languages/kit-language.ts';
 import { PLATFORMS, type Platform } from '../platforms.ts';
 import { asWritten, writtenWords } from '../text/as-written.ts';
+import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
 import { KitWords } from './kit-words.ts';
 import { platformSentence } from './reasoning.ts';

@@ -1,10 +1,9 @@
 // Turns a use case into weighted search terms.
 
-import type { Span } from '../clauses/clause-kinds.ts';
 import { splitNeeds } from '../clauses/needs.ts';
 import type { Exclusion } from '../exclusions/exclusion.ts';
 import { mayExclude } from '../exclusions/exclusion-words.ts';
-import { blankOut, findExclusions, withAsides } from '../exclusions/exclusions.ts';
+import { findExclusions, mergeExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
 import { buildStemTable } from '../languages/glossary-stems.ts';
@@ -20,6 +19,7 @@ import { withoutAddresses } from '../text/addresses.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold, withPlainSigns } from '../text/characters.ts';
 import { spellOutLetters } from '../text/joined-letters.ts';
+import { blankOut, type Span } from '../text/spans.ts';
 import { inEnglish } from './in-english.ts';
 import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
@@ -171,7 +171,7 @@ export class QueryParser {
     isPart: boolean,
     asides: readonly Exclusion[],
   ): Query | null {
-    const spansIn = (text: string) => withAsides(mayExclude ? findExclusions(text) : [], asides);
+    const spansIn = (text: string) => mergeExclusions(mayExclude ? findExclusions(text) : [], asides);
     const spans = spansIn(useCase);
     if (spans.length === 0) return null;
     const wanted = blankOut(useCase, spans);
