@@ -1,7 +1,6 @@
 // Turns a use case into weighted search terms.
 
 import { splitNeeds } from '../clauses/needs.ts';
-import type { Exclusion } from '../exclusions/exclusion.ts';
 import { mayExclude } from '../exclusions/exclusion-words.ts';
 import { findExclusions, mergeExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
@@ -52,22 +51,25 @@ export interface Query extends QueryTerms {
   /** For a use case in another language: the original word of each term. */
   translations: ReadonlyMap<number, string>;
   /** The use case has words, but none expresses a need: all are vague or excluded. */
-  readonly statesNoNeed: boolean;
+  statesNoNeed: boolean;
   /** The use case without its exclusions. */
   text: string;
 }
 
-/** A part of a use case. */
-interface Need {
+/** A use case without chatter, or a part of one, and its words. */
+interface ReadText {
+  /** In plain signs, with joined letters spelled out. */
   text: string;
+  /** The same as the user wrote it, for evidence. */
+  written: string;
   words: readonly WordInfo[];
   mayExclude: boolean;
+  isPart: boolean;
 }
 
 type Terms = readonly number[];
 
 const NOTHING_QUOTABLE = new QuotableWords();
-const NO_WORDS: readonly WordInfo[] = [];
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
 const NO_EXCLUSIONS: readonly Excluded[] = [];
 const NO_ASIDES: readonly Span[] = [];
@@ -107,35 +109,26 @@ export class QueryParser {
     // Evidence is searched in this text. The use case may be its folded beginning.
     let written = withoutAddresses(request);
     const useCase = bounded(written);
-    let spelled = withPlainSigns(spellOutLetters(useCase));
-    let words = this.#runs.read(spelled);
-    const { chatter, asides, background } = this.#runs.clauseKinds(spelled);
+    let text = withPlainSigns(spellOutLetters(useCase));
+    let words = this.#runs.read(text);
+    const { chatter, asides, background } = this.#runs.clauseKinds(text);
     // Otherwise letters were spelled out, and the clauses are elsewhere as written.
-    const isInPlace = spelled.length === written.length;
+    const isInPlace = text.length === written.length;
     if (chatter.length > 0) {
-      spelled = blankOut(spelled, chatter);
+      text = blankOut(text, chatter);
       written = blankOut(written, isInPlace ? chatter : this.#chatterOf(written));
-      words = this.#runs.read(spelled);
+      words = this.#runs.read(text);
     }
-    const query = this.#parseWords(
-      spelled,
-      written,
-      words,
-      this.#mayExclude(words, spelled),
-      false,
-      isWhole || !isInPlace ? NO_ASIDES : asides,
-    );
+    const read = { text, written, words, mayExclude: this.#mayExclude(words, text), isPart: false };
+    const query = this.#parseRead(read, isWhole || !isInPlace ? NO_ASIDES : asides);
     query.useCase = useCase;
     if (isInPlace) query.background = background;
     return query;
   }
 
-  /**
-   * Parses a part of the last use case without what that use case excludes. A part is never quoted and has no parts of
-   * its own.
-   */
-  parsePart({ text, words, mayExclude }: Need, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
-    const query = this.#parseWords(text, text, words, mayExclude, true);
+  /** Parses a part of the last use case without what that use case excludes. A part is never quoted. */
+  parsePart(read: ReadText, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
+    const query = this.#parseRead(read, NO_ASIDES);
     if (excluded.length > 0) query.excluded = excluded;
     query.named = named;
     return query;
@@ -147,61 +140,44 @@ export class QueryParser {
     return this.#runs.clauseKinds(text).chatter;
   }
 
-  #parseWords(
-    useCase: string,
-    written: string,
-    words: readonly WordInfo[],
-    mayExclude: boolean,
-    isPart: boolean,
-    asides: readonly Exclusion[] = NO_ASIDES,
-  ): Query {
-    if (mayExclude || asides.length > 0) {
-      const query = this.#parseWithout(useCase, written, words, mayExclude, isPart, asides);
-      if (query !== null) return query;
-    }
-    return this.#parseRead(useCase, written, words, words, null, isPart);
+  /** Parses the text that was read last. */
+  #parseRead(read: ReadText, asides: readonly Span[]): Query {
+    const query = read.mayExclude || asides.length > 0 ? this.#parseWithout(read, asides) : null;
+    return query ?? this.#queryOf(read, read.words, null);
   }
 
-  /** Parses the use case without its exclusions; null if it excludes nothing or nothing would be left. */
-  #parseWithout(
-    useCase: string,
-    written: string,
-    words: readonly WordInfo[],
-    mayExclude: boolean,
-    isPart: boolean,
-    asides: readonly Exclusion[],
-  ): Query | null {
-    const spansIn = (text: string) => mergeExclusions(mayExclude ? findExclusions(text) : [], asides);
-    const spans = spansIn(useCase);
+  /** Parses the text without its exclusions and asides; null if it has none or nothing would be left. */
+  #parseWithout(read: ReadText, asides: readonly Span[]): Query | null {
+    const { text, written, words, mayExclude } = read;
+    const spansIn = (some: string) => mergeExclusions(mayExclude ? findExclusions(some) : [], asides);
+    const spans = spansIn(text);
     if (spans.length === 0) return null;
-    const wanted = blankOut(useCase, spans);
+    const wanted = blankOut(text, spans);
     const without: Excluded[] = [];
     for (const { start, end, about = [start, end], isMissing = false, isNeutral } of spans) {
       if (isNeutral) continue;
-      const excluded = this.#runs.read(withoutEndings(useCase.slice(...about)));
+      const excluded = this.#runs.read(withoutEndings(text.slice(...about)));
       without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
     }
-    const writtenWanted = written === useCase ? wanted : blankOut(written, spansIn(withPlainSigns(written)));
+    const writtenWanted = written === text ? wanted : blankOut(written, spansIn(withPlainSigns(written)));
     const wantedWords = this.#runs.read(wanted);
-    const query = this.#parseRead(wanted, writtenWanted, words, wantedWords, without, isPart);
+    const query = this.#queryOf({ ...read, text: wanted, written: writtenWanted }, wantedWords, without);
     query.hasAsides = asides.length > 0;
     if (query.terms.length > 0) return query;
-    this.#runs.read(useCase);
+    this.#runs.read(text);
     // What is set aside is the need: "a contract, not a newsletter".
-    if (asides.length > 0)
-      return mayExclude ? this.#parseWithout(useCase, written, words, mayExclude, isPart, NO_ASIDES) : null;
+    if (asides.length > 0) return mayExclude ? this.#parseWithout(read, NO_ASIDES) : null;
     // The text consists only of exclusions.
-    return spans.some(({ isOutright }) => isOutright) ? { ...query, statesNoNeed: true } : null;
+    if (!spans.some(({ isOutright }) => isOutright)) return null;
+    query.statesNoNeed = true;
+    return query;
   }
 
-  /** Parses the text that was read last and its words, `wanted`. `without` is null if it is the whole use case. */
-  #parseRead(
-    text: string,
-    written: string,
-    words: readonly WordInfo[],
+  /** `wanted` are the words of the text, which was read last. `without` is null if the text excludes nothing. */
+  #queryOf(
+    { text, written, words, isPart }: ReadText,
     wanted: readonly WordInfo[],
-    without: Excluded[] | null,
-    isPart: boolean,
+    without: readonly Excluded[] | null,
   ): Query {
     const { collected, translations, statesNoNeed } = this.#collect(wanted, words);
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
@@ -236,13 +212,8 @@ export class QueryParser {
   ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
     const { translated, implied } = this.#settings;
     const english = translated ? inEnglish(words, context, this.#words) : null;
-    if (english === null)
-      return {
-        collected: this.#terms.collect(words, implied, false, NO_WORDS),
-        translations: NOT_TRANSLATED,
-        statesNoNeed: false,
-      };
-    const collected = this.#terms.collect(english.words, implied, true, english.others);
+    const collected = this.#terms.collect(english?.words ?? words, implied, english?.others ?? null);
+    if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
     collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * english.missed;
     return { collected, translations: english.originals, statesNoNeed: english.isVague };
   }
@@ -277,9 +248,9 @@ export class QueryParser {
     return parts.filter((part) => !isBeside(part)).map(({ start, end }) => text.slice(start, end));
   }
 
-  readNeed(text: string): Need {
+  readNeed(text: string): ReadText {
     const words = this.#runs.read(text);
-    return { text, words, mayExclude: this.#mayExclude(words, text) };
+    return { text, written: text, words, mayExclude: this.#mayExclude(words, text), isPart: true };
   }
 
   /** Takes the text that was read last, and its words. */

@@ -25,6 +25,7 @@ import { phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 const NO_ROWS: readonly number[] = [];
+const NO_WORDS: readonly WordInfo[] = [];
 const NUMBER = /^\d+$/;
 const VOWEL = /[aeiouy]/;
 
@@ -80,16 +81,11 @@ export class TermCollector {
   }
 
   /**
-   * `canImply`: whether implied words count. Words of other languages are not checked for typos; `others` are further
-   * words for them.
+   * `canImply`: whether implied words count. `others` are further words for those of another language, which are not
+   * checked for typos; null if the words are English.
    */
-  collect(
-    words: readonly WordInfo[],
-    canImply: boolean,
-    isForeign: boolean,
-    others: readonly WordInfo[] = [],
-  ): QueryTerms {
-    this.#typos = isForeign || !canImply ? MAX_TYPOS : 0;
+  collect(words: readonly WordInfo[], canImply: boolean, others: readonly WordInfo[] | null): QueryTerms {
+    this.#typos = others !== null || !canImply ? MAX_TYPOS : 0;
     const rows: (number | readonly number[])[] = [];
     let [familiar, all] = [0, 0];
     const sequence: number[] = [];
@@ -110,7 +106,7 @@ export class TermCollector {
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known) : NO_ROWS));
     }
-    for (const other of others) {
+    for (const other of others ?? NO_WORDS) {
       if (!other.isStop) this.#imply(other.term, SECOND_TRANSLATION_WEIGHT);
       rows.push(other.rows ?? NO_ROWS);
     }
