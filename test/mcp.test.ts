@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
+import { BIN } from './support/process.ts';
 import { exchange } from './support/raw.ts';
 import { startService, type TestService } from './support/service.ts';
 
@@ -47,6 +47,16 @@ async function connect(key: string, mode: Mode = 'auto', url = service.url): Pro
     }),
   );
   return client;
+}
+
+/** Without a client: `body` as it is, and headers that no client would send. */
+function post(body: unknown, headers: Record<string, string>): Promise<Response> {
+  return fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(60_000),
+  });
 }
 
 const used = async (accountId: string) => (await service.store.accounts.usageOf(accountId)).used;
@@ -128,15 +138,8 @@ test('arguments that are not an object are a clear tool error, and count', async
   const { account, key } = await service.account('pro');
   const { account: free, key: freeKey } = await service.account('free');
   const call = async (apiKey: string, name: string, args: unknown) => {
-    const response = await fetch(`${service.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
-    });
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+    const response = await post(message, { authorization: `Bearer ${apiKey}` });
     const { result } = JSON.parse((await response.text()).replace(/^[^{]*/, ''));
     assert.equal(result.isError, true);
     return textOf(result);
@@ -160,22 +163,18 @@ test('a platform without kits is reported', async (t) => {
 });
 
 test("access needs a valid key, the service's own origin and host name", async () => {
-  const post = (headers: Record<string, string>) =>
-    fetch(`${service.url}/mcp`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
+  const list = async (headers: Record<string, string>) =>
+    (await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)).status;
   const { account, key } = await service.account('pro');
   const authorization = `Bearer ${key}`;
-  assert.equal((await post({})).status, 401);
-  assert.equal((await post({ authorization: 'Bearer nonsense' })).status, 401);
-  assert.equal((await post({ authorization, origin: 'https://evil.example' })).status, 400);
-  assert.equal((await post({ authorization, origin: service.url })).status, 200);
-  assert.equal((await post({ authorization })).status, 200);
+  assert.equal(await list({}), 401);
+  assert.equal(await list({ authorization: 'Bearer nonsense' }), 401);
+  assert.equal(await list({ authorization, origin: 'https://evil.example' }), 400);
+  assert.equal(await list({ authorization, origin: service.url }), 200);
+  assert.equal(await list({ authorization }), 200);
   const [stored] = await service.store.keys.list(account.id);
   await service.store.keys.revoke(stored!.id);
-  assert.equal((await post({ authorization })).status, 401);
+  assert.equal(await list({ authorization }), 401);
 });
 
 test('a message that is not JSON-RPC is refused and is no server error', async () => {
@@ -208,25 +207,14 @@ test('64 concurrent clients: the quota is exact', async () => {
 
 test('batches and endless streams are refused, and many downloads run one at a time', async () => {
   const { account, key } = await service.account('pro');
-  const post = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${service.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        authorization: `Bearer ${key}`,
-        ...headers,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
-    });
+  const authorization = `Bearer ${key}`;
   const download = {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
     params: { name: 'download_kit', arguments: { id_or_slug: 'flaky-tests' } },
   };
-  const batch = await post([download, download]);
+  const batch = await post([download, download], { authorization });
   assert.equal(batch.status, 400);
   assert.match(await batch.text(), /"code":-32600,"message":"Batches are not supported/);
   const _meta = {
@@ -234,10 +222,10 @@ test('batches and endless streams are refused, and many downloads run one at a t
     'io.modelcontextprotocol/clientCapabilities': {},
   };
   const listen = { method: 'subscriptions/listen', params: { _meta, notifications: { toolsListChanged: true } } };
-  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': listen.method };
+  const headers = { authorization, 'mcp-protocol-version': '2026-07-28', 'mcp-method': listen.method };
   assert.match(await (await post({ jsonrpc: '2.0', id: 2, ...listen }, headers)).text(), /"error"/, 'it ends');
   assert.equal(await used(account.id), 0);
-  const answers = await Promise.all(Array.from({ length: 60 }, () => post(download)));
+  const answers = await Promise.all(Array.from({ length: 60 }, () => post(download, { authorization })));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   const made = answers.filter(({ status }) => status === 200).length;
   assert.ok(made >= 17, `${made} downloads`);
@@ -249,29 +237,17 @@ test('batches and endless streams are refused, and many downloads run one at a t
 test('kits are skills: listing is free, reading needs Pro and counts', async () => {
   const { account, key } = await service.account('pro');
   const rpc = async (apiKey: string, method: string, params: object = {}) => {
-    const response = await fetch(`${service.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        authorization: `Bearer ${apiKey}`,
-        'mcp-protocol-version': '2026-07-28',
-        'mcp-method': method,
-        ...('uri' in params && { 'mcp-name': String(params.uri) }),
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method,
-        params: {
-          ...params,
-          _meta: {
-            'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-            'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/skills': {} } },
-          },
-        },
-      }),
-    });
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/skills': {} } },
+    };
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...('uri' in params && { 'mcp-name': String(params.uri) }),
+    };
+    const response = await post({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }, headers);
     return (await response.json()) as { result?: never; error?: { message: string } };
   };
   const { skills } = (await rpc(key, 'skills/list')).result! as {
@@ -292,14 +268,13 @@ test('kits are skills: listing is free, reading needs Pro and counts', async () 
 
 test('kitscout mcp provides the same over standard input and output', async (t) => {
   const { account, key } = await service.account('pro');
-  const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const options of [{}, { versionNegotiation: { mode: 'auto' as const } }]) {
     const client = new Client({ name: 'test', version: '1.0.0' }, options);
     t.after(() => client.close());
     await client.connect(
       new StdioClientTransport({
         command: process.execPath,
-        args: [bin, 'mcp'],
+        args: [BIN, 'mcp'],
         env: { PATH: process.env.PATH!, HOME: '/nowhere', KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key },
       }),
     );
@@ -325,7 +300,6 @@ test('kitscout mcp reports in an MCP error that a key is refused or that the ser
   const empty = await serve((_, response) => response.writeHead(502).end());
   const json = (body: string, type = 'application/json') =>
     serve((_, response) => response.writeHead(200, { 'content-type': type }).end(body));
-  const bin = fileURLToPath(new URL('../bin/kitscout.js', import.meta.url));
   for (const [url, reason] of [
     [service.url, /invalid_api_key/],
     ['http://127.0.0.1:1', /could not be reached: bad port/],
@@ -337,7 +311,7 @@ test('kitscout mcp reports in an MCP error that a key is refused or that the ser
     [await json('{'), /answered 200 without MCP/],
     [await json('data: null\n\ndata: []\n\n', 'text/event-stream'), /answered 200 without MCP/],
   ] as const) {
-    const child = spawn(process.execPath, [bin, 'mcp'], {
+    const child = spawn(process.execPath, [BIN, 'mcp'], {
       env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -43,7 +43,8 @@ export interface Change {
   bytes: Uint8Array | null;
 }
 
-const SCRIPT = /\/scripts\/[^/]*\.(sh|py)$/;
+/** Files that are made executable. */
+const EXECUTABLE = /\/scripts\/[^/]*\.(sh|py)$/;
 const STAGING = '.kitscout-staging';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -98,7 +99,8 @@ export function applyChanges(
   const undo: (() => void)[] = [];
   try {
     for (const [i, { bytes, path }] of changes.entries())
-      if (bytes !== null) writeFileSync(join(staging, `new-${i}`), bytes, { mode: SCRIPT.test(path) ? 0o755 : 0o644 });
+      if (bytes !== null)
+        writeFileSync(join(staging, `new-${i}`), bytes, { mode: EXECUTABLE.test(path) ? 0o755 : 0o644 });
     for (const [i, { path, bytes }] of changes.entries()) {
       const target = join(dir, path);
       const state = stateOf(dir, path);

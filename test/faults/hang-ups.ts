@@ -54,9 +54,10 @@ async function hangUps(say: (line: string) => void, seed: number, databaseUrl: s
       await Promise.all(Array.from({ length: AT_ONCE }, client));
       isOver = true;
       await terminating;
-      const hasEnded = server.child.exitCode !== null || server.child.signalCode !== null;
-      if (hasEnded) say(`the server ended:\n${server.output().slice(-2000)}`);
-      if (hasEnded) return false;
+      if (server.child.exitCode !== null || server.child.signalCode !== null) {
+        say(`the server ended:\n${server.output().slice(-2000)}`);
+        return false;
+      }
       await until(async () => (await call(server.url, '/readyz')).status === 200, IDLE_WITHIN_MS);
       await until(() => openFiles(server) <= before + AT_ONCE, IDLE_WITHIN_MS).catch(() => {});
       const stored = cli(server.env, 'usage', 'hangs-up@example.com', '--json').json.calls_used as number;

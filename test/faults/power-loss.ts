@@ -11,7 +11,7 @@ import { COUNTED_CALL } from './support/counted-call.ts';
 import { compileDisk } from './support/disk.ts';
 
 const ROUNDS = 50;
-/** On a disk that lies about fsync calls must be lost; otherwise this fault could not detect losses. */
+/** On a disk that lies about fsync, calls must be lost; otherwise this fault could not detect losses. */
 const LYING_ROUNDS = 3;
 const CALLS = 600;
 const CONNECTIONS = 16;
@@ -38,11 +38,11 @@ export const fault: Fault = {
     try {
       const library = compileDisk(root);
       if (library === null) return false;
-      const honest = await rounds(root, library, ROUNDS, {});
+      const honest = await rounds(root, library, ROUNDS, { lies: false });
       say(
         `${ROUNDS} rounds: ${honest.total} calls answered, ${honest.cutOff} cut off, ${honest.lost} lost, ${honest.over} over the limit of ${LIMIT}, file damaged ${honest.damaged} times`,
       );
-      const lying = await rounds(root, library, LYING_ROUNDS, { FAULT_LIES: '1' });
+      const lying = await rounds(root, library, LYING_ROUNDS, { lies: true });
       say(
         `the same on a disk that lies about fsync, ${LYING_ROUNDS} rounds: ${lying.lost} of ${lying.total} lost (some must be)`,
       );
@@ -53,8 +53,8 @@ export const fault: Fault = {
   },
 };
 
-async function rounds(root: string, library: string, count: number, more: Record<string, string>): Promise<Tally> {
-  const data = join(root, `data-${Object.keys(more).length}`);
+async function rounds(root: string, library: string, count: number, { lies }: { lies: boolean }): Promise<Tally> {
+  const data = join(root, lies ? 'lying' : 'honest');
   const durable = `${data}-durable`;
   const catalogue = join(root, 'catalogue');
   writeCatalogue(catalogue, [{ slug: 'one-kit' }]);
@@ -74,7 +74,7 @@ async function rounds(root: string, library: string, count: number, more: Record
     cpSync(data, durable, { recursive: true, filter: (file) => !file.endsWith('-shm') });
     const server = await startProcess({
       ...env,
-      ...more,
+      ...(lies && { FAULT_LIES: '1' }),
       LD_PRELOAD: library,
       FAULT_DATA: data,
       FAULT_DURABLE: durable,
