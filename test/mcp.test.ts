@@ -172,6 +172,11 @@ test("access needs a valid key, the service's own origin and host name", async (
   assert.equal(await list({ authorization, origin: 'https://evil.example' }), 400);
   assert.equal(await list({ authorization, origin: service.url }), 200);
   assert.equal(await list({ authorization }), 200);
+  const { text } = await exchange(
+    service.url,
+    `GET /mcp HTTP/1.1\r\nHost: evil.example\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`,
+  );
+  assert.match(text, /^HTTP\/1\.1 400 .*The Host header does not name this service/s);
   const [stored] = await service.store.keys.list(account.id);
   await service.store.keys.revoke(stored!.id);
   assert.equal(await list({ authorization }), 401);
