@@ -99,6 +99,8 @@ test('an expiry and allowed addresses are validated, enforced, and kept when the
     { allowed_addresses: Array.from({ length: 21 }, (_, i) => `10.0.0.${i}`) },
   ])
     assertRefused(await visitor.post('/keys', { name: 'wrong', ...wrong }), 'invalid_request');
+  const numbers = await visitor.post('/keys', { name: 'wrong', allowed_addresses: [1] });
+  assert.equal(numbers.json.error.message, 'allowed_addresses is an array: it must be an array of strings.');
   // As pasted from a provider's list.
   const many = await visitor.post('/keys', { name: 'wrong', allowed_addresses: Array(5_000).fill('10.0.0.1') });
   assertRefused(many, 'invalid_request');

@@ -70,6 +70,8 @@ function allowed(field: TSchema): string {
   const rule = field as Limits & { enum?: string[]; type?: string };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
   if (rule.type === 'boolean') return 'true or false';
+  if (rule.type === 'array') return 'an array of strings';
+  if (rule.type === 'object') return 'a valid object';
   if (rule.type === 'integer') {
     if (rule.maximum === undefined) return `an integer from ${rule.minimum} up`;
     return `an integer from ${rule.minimum} to ${rule.maximum}`;

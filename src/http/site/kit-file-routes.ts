@@ -37,6 +37,9 @@ export function registerKitFileRoutes(
         const i = findKit(kits, request);
         const release = kits.releaseAt(i);
         if (release.access !== 'public' || release.contentHash === null) return pages.refuse(reply, 403);
+        const kit = kits.kitAt(i);
+        const { file = kit.slug } = request.params as { file?: string };
+        if (file !== kit.slug) throw noSuchFile();
         reply.header('cache-control', 'no-cache');
         // The manifest inside the ZIP also contains the kit's own fields.
         const etag = etagOf(`${release.contentHash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
@@ -47,9 +50,6 @@ export function registerKitFileRoutes(
         if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503);
         const content = await contents.read(release.contentHash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
-        const kit = kits.kitAt(i);
-        const { file = kit.slug } = request.params as { file?: string };
-        if (file !== kit.slug) throw noSuchFile();
         return send({ kit, digest: release.digest, content, etag }, reply);
       },
     });
