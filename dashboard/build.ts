@@ -125,7 +125,7 @@ async function putInPlace(made: string, sources: string): Promise<void> {
 /** In a separate process, so that the build tool's memory and threads end with it. */
 async function runVite(outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" brings it');
+  if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" without --omit=dev installs it');
   const args = [
     vite,
     'build',

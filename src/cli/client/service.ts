@@ -55,8 +55,8 @@ export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
     const request = { ai_platform: 'any', use_case: useCase, max_results: MAX_RESULTS } as const;
     const { recommendations } = useCase === '' ? none : await client.recommend(request).catch(() => none);
     const nearest = recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other));
-    const hint = nearest.length === 0 ? '' : ` Did you mean ${nearest.join(', ')}?`;
-    throw new NoSuchKitError(`there is no kit "${slug}".${hint}`);
+    const hint = nearest.length === 0 ? '"kitscout kits" lists them.' : `Did you mean ${nearest.join(', ')}?`;
+    throw new NoSuchKitError(`there is no kit "${slug}". ${hint}`);
   }
 }
 
