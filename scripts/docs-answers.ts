@@ -9,7 +9,7 @@ for (const example of examples.reverse()) {
   const path = new URL(`../docs/${example.file}`, import.meta.url);
   const page = readFileSync(path, 'utf8');
   const output = shownAnswer(await service.run(example), page.slice(0, example.answer!.start).endsWith('json\n'));
-  writeFileSync(path, page.slice(0, example.answer!.start) + output + page.slice(example.answer!.end));
+  writeFileSync(path, `${page.slice(0, example.answer!.start)}${output}\n${page.slice(example.answer!.end)}`);
   console.log(`${example.file}: ${output.length} characters`);
 }
 await service.close();

@@ -14,11 +14,7 @@ after(() => service.close());
 
 const RESET = String(Date.parse('2026-06-01T00:00:00Z') / 1000);
 const PATHS = [
-  '/api/v1/recommend',
-  '/api/v1/kits',
-  '/api/v1/kits/x',
-  '/api/v1/kits/x/download',
-  '/api/v1/usage',
+  ...API_ROUTES.map(({ path }) => path.replace(/\{.*?\}/, 'x')),
   '/api/',
   '/api/v2/kits',
   '/%61pi/v1/kits',

@@ -39,7 +39,7 @@ function examplesIn(file: string, page: string): Example[] {
     const isGroup = part[0].includes('code-group');
     const end = isGroup ? section.indexOf('\n:::') : (/\n```\n/.exec(section)?.index ?? 0) + 5;
     const blocks = [...section.slice(0, end).matchAll(/```(\w+)[^\n]*\n([\s\S]*?)\n```/g)];
-    const answer = /<!-- answer -->\n(`{3,})(\w+)\n([\s\S]*?)\n\1\n/.exec(section);
+    const answer = /<!-- answer -->\n(`{3,})\w+\n((?:.*\n)*?)\1\n/.exec(section);
     return blocks.map(([, language, code], j) => ({
       file,
       language: language!,
@@ -49,8 +49,8 @@ function examplesIn(file: string, page: string): Example[] {
           ? null
           : {
               start: from + answer.index + answer[0].indexOf('\n', 17) + 1,
-              end: from + answer.index + answer[0].length - answer[1]!.length - 2,
-              text: answer[3]!,
+              end: from + answer.index + answer[0].length - answer[1]!.length - 1,
+              text: answer[2]!.trimEnd(),
             },
     }));
   });
