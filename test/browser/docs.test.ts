@@ -144,6 +144,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
 
   test('every page is also available as Markdown and listed in llms.txt', async () => {
     const index = await (await fetch(`${service.url}/llms.txt`)).text();
+    assert.match(index, /\[Kitscout\]\(\/docs\/index\.md\)/);
     assert.match(index, /quickstart\.md/);
     assert.equal(await (await fetch(`${service.url}/docs/llms.txt`)).text(), index);
     for (const path of ['/llms-full.txt', '/docs/llms-full.txt', '/docs/quickstart.md']) {
