@@ -199,6 +199,17 @@ test('a message that is not JSON-RPC is refused and is no server error', async (
   );
 });
 
+test('a caller who asks for it has the connection closed after the answer', async () => {
+  const { key } = await service.account('free');
+  const message = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const accept = 'Accept: application/json, text/event-stream\r\nContent-Type: application/json';
+  const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n${accept}`;
+  const sent = `${head}\r\nContent-Length: ${message.length}\r\n\r\n${message}`;
+  const { text, error } = await exchange(service.url, sent, 3_000);
+  assert.match(text, /^HTTP\/1\.1 200 .*"id":1/s);
+  assert.equal(error, undefined);
+});
+
 test('64 concurrent clients: the quota is exact', async () => {
   const { account, key } = await service.account('free');
   const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));

@@ -56,7 +56,9 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         if (response.status >= 500) deps.log.error({ reqId: request.id }, 'an MCP request failed');
         const body = await bytesOf(response);
         reply.code(response.status);
-        for (const [name, value] of response.headers) if (name !== 'content-length') reply.header(name, value);
+        // The length and the connection are the server's own: some callers ask for it to be closed.
+        const own = ['content-length', 'connection'];
+        for (const [name, value] of response.headers) if (!own.includes(name)) reply.header(name, value);
         reply.header('cache-control', 'no-store');
         return body;
       };
