@@ -321,6 +321,11 @@ test('help and invalid arguments', async () => {
   assert.match((await run('account', 'create', '--help')).stdout, /--email/);
   assert.match((await run('help', 'account', 'create')).stdout, /^kitscout account create /);
   assert.equal((await run()).code, 2);
+  assert.deepEqual(
+    (await run('account', '--json')).json.commands.map(({ name }: { name: string }) => name.split(' ')[0]),
+    Array.from({ length: 8 }, () => 'account'),
+  );
+  assert.ok((await run('--json', 'account', 'list')).json.accounts.length > 0);
   assert.equal((await run('--version')).stdout.trim(), 'test');
   const wrong: [string[], RegExp][] = [
     [['dance'], /no command "dance"/],

@@ -63,7 +63,7 @@ export function optionHelp({ options, flags }: Command): Record<string, string> 
 
 export function parseCommand(command: Command, argv: readonly string[]): Pick<CommandCall, 'words' | 'options'> {
   const { words = [], rest } = command;
-  const flags = Object.keys({ ...command.flags, json: '' }).map((name) => name.replace(/^no-/, ''));
+  const flags = Object.keys(command.flags ?? {}).map((name) => name.replace(/^no-/, ''));
   const options: ParseArgsOptionsConfig = {
     ...Object.fromEntries(Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }])),
     ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean', ...(name === 'yes' && { short: 'y' }) }])),

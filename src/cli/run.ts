@@ -47,7 +47,9 @@ const USAGE_EXIT = 2;
 const FAILURE_EXIT = 1;
 
 /** Runs one command. Resolves to the exit code: 0 for success, 1 for failure, 2 for incorrect usage. */
-export async function runCli(argv: readonly string[], deps: CliDeps, output: Output): Promise<number> {
+export async function runCli(given: readonly string[], deps: CliDeps, output: Output): Promise<number> {
+  // The output knows. It may stand anywhere, also where the name of a command is expected.
+  const argv = given.filter((word) => word !== '--json');
   const topic = isHelp(argv[0] ?? '') ? argv.slice(1).filter((word) => !word.startsWith('-')) : [];
   if (topic.length > 0) return runCli([...topic, '--help'], deps, output);
   if (argv.length === 0 || isHelp(argv[0]!)) {
