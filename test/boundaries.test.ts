@@ -85,6 +85,11 @@ const room = (file: string) => (file.includes(sep) ? file.split(sep)[0]! : file.
 const files = globSync('**/*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
 const imports = files.flatMap(importsOf);
 
+test('at most four files of src are in no room', () => {
+  const loose = globSync('*.ts', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
+  assert.ok(loose.length <= 4, loose.join(', '));
+});
+
 test('imports follow the listed directions', () => {
   assert.ok(files.length > 40 && imports.length > 100, 'the test reads the sources');
   const wrong = imports.filter(({ from, to }) => {
