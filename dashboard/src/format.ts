@@ -1,3 +1,4 @@
+import type { Tier } from '../../src/accounts/tiers.ts';
 import { TARGET_NAMES } from '../../src/recommend/platforms.ts';
 
 const numbers = new Intl.NumberFormat('en');
@@ -101,6 +102,11 @@ export function formatAgo(iso: string, now: number): string {
 export function contactLink(contact: string): string | null {
   if (/^https?:\/\//.test(contact)) return contact;
   return /^[^\s@<>]+@[^\s@<>]+$/.test(contact) ? `mailto:${contact}` : null;
+}
+
+/** `price` is text such as "$29 per month". */
+export function planPrice(tier: Tier, price: string | null | undefined): string {
+  return tier === 'free' ? 'No charge' : (price ?? 'Price on request');
 }
 
 /** What a plan says about downloads. Public kits are downloaded from the site, which needs no account. */

@@ -1,8 +1,9 @@
+import type { AuditAction } from '../../../src/accounts/audit.ts';
 import { TIER_NAMES } from '../../../src/accounts/tiers.ts';
 import { formatShortMoment } from '../format.ts';
 import { SUBSCRIPTION_NAMES } from './plan/subscription-labels.ts';
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
   sign_in: 'Signed in',
   'password.reset': 'Password set by a link',
   'password.changed': 'Password changed',
@@ -19,7 +20,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'account.deleted': 'Account deleted',
 };
 
-export function actionLabel(action: string): string {
+export function actionLabel(action: AuditAction): string {
   return ACTIONS[action] ?? action;
 }
 
@@ -38,10 +39,9 @@ const ACTORS: Readonly<Record<string, string>> = {
   you: 'You',
   operator: 'Operator',
   'command line': 'Command line',
-  stripe: 'Stripe',
 };
 
-/** The actor; a person's address is unchanged. */
+/** The actor; Stripe's name and a person's address are unchanged. */
 export function actorLabel(actor: string): string {
   return ACTORS[actor] ?? actor;
 }

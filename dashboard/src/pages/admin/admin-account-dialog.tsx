@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isInactive } from '../../../../src/accounts/admission.ts';
-import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
+import { defaultSubscription, TIER_NAMES } from '../../../../src/accounts/tiers.ts';
 import { post } from '../../api/client.ts';
 import type { AdminAccount, Subscription, Tier } from '../../api/types.ts';
 import { Notice } from '../../parts/display/notice.tsx';
@@ -27,9 +27,7 @@ export function AdminAccountDialog({ account, onClose, onChanged }: AdminAccount
   };
   const chooseTier = (next: Tier) => {
     setTier(next);
-    // A paid plan comes with an active subscription and the free one with none, by default.
-    if (next === 'free') setSubscription('none');
-    else if (subscription === 'none') setSubscription('active');
+    setSubscription(defaultSubscription(next, subscription));
   };
   return (
     <FormDialog

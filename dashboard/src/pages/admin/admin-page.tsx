@@ -1,5 +1,5 @@
 import type { AdminAccountPage } from '../../api/types.ts';
-import { formatNumber } from '../../format.ts';
+import { formatCount } from '../../format.ts';
 import { Done, Loaded } from '../../parts/display/notice.tsx';
 import { Pager, pageIn } from '../../parts/display/pager.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
@@ -92,7 +92,7 @@ function orderOf(value: string | null): Order {
 }
 
 function countText(total: number, sought: string): string {
-  const found = total === 1 ? '1 account' : `${formatNumber(total)} accounts`;
+  const found = formatCount(total, 'account');
   if (sought === '') return found;
   return total === 0 ? `No account matches “${sought}”` : `${found} for “${sought}”`;
 }

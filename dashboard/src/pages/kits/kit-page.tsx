@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayDownload } from '../../../../src/accounts/tiers.ts';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { KitDetails } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
 import { EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Ticks } from '../../parts/display/ticks.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
@@ -43,14 +45,7 @@ function KitView({ kit, is_public, is_public_skill }: KitDetails) {
               <p className="measure prose">{kit.description}</p>
             </Card>
             <Card title="What is inside">
-              <ul className="ticks">
-                {kit.whats_inside.map((entry) => (
-                  <li className="tick" key={entry}>
-                    <Icon name="check" />
-                    {entry}
-                  </li>
-                ))}
-              </ul>
+              <Ticks entries={kit.whats_inside} />
             </Card>
             <Card title="Add to your project">
               <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${kit.slug}`} />
@@ -133,7 +128,7 @@ function DownloadCard({ kit, is_public }: KitDetails) {
           {error.message}
         </Notice>
       )}
-      {account.tier === 'free' && !is_public ? (
+      {!mayDownload(account.tier) && !is_public ? (
         <p className="muted">
           Downloads and <code>kitscout add</code> need the Pro plan or above.{' '}
           <Link to="/dashboard/plan">See plans</Link>

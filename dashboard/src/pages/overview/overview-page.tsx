@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isInactive } from '../../../../src/accounts/admission.ts';
 import type { KeyList, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
+import { formatCount } from '../../format.ts';
 import type { IconName } from '../../icon-paths.ts';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { UsageBar, UsageNotice } from '../../parts/charts/usage-bar.tsx';
@@ -105,7 +106,7 @@ function Shortcuts({ keyCount }: { keyCount: number }) {
         <Shortcut
           to="/dashboard/keys"
           icon="key"
-          title={keyCount === 1 ? '1 live key' : `${keyCount} live keys`}
+          title={formatCount(keyCount, 'live key')}
           text="Create, roll, revoke"
         />
         <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />

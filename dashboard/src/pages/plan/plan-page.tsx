@@ -4,10 +4,10 @@ import { isInactive } from '../../../../src/accounts/admission.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { contactLink, downloadsText, formatNumber } from '../../format.ts';
+import { contactLink, downloadsText, formatNumber, planPrice } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { Icon } from '../../parts/display/icon.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Ticks } from '../../parts/display/ticks.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
 import { useConfig, useSession } from '../../session.tsx';
@@ -120,17 +120,17 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         {offer.name}
         {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
-      <p className="tier-price">{priceOf(offer)}</p>
-      <ul className="ticks">
-        <Tick>
-          {offer.monthly_calls === null
+      <p className="tier-price">{planPrice(offer.tier, offer.price)}</p>
+      <Ticks
+        entries={[
+          offer.monthly_calls === null
             ? 'No limit on calls per month'
-            : `${formatNumber(offer.monthly_calls)} calls per month`}
-        </Tick>
-        <Tick>Recommendations and catalogue</Tick>
-        <Tick>{downloadsText(offer.downloads)}</Tick>
-        <Tick>{`${MAX_LIVE_KEYS} live keys`}</Tick>
-      </ul>
+            : `${formatNumber(offer.monthly_calls)} calls per month`,
+          'Recommendations and catalogue',
+          downloadsText(offer.downloads),
+          `${MAX_LIVE_KEYS} live keys`,
+        ]}
+      />
       {canBuy && (
         <Button
           look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}
@@ -143,11 +143,6 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
       {offer.tier === 'enterprise' && !isCurrent && <EnterpriseContact />}
     </li>
   );
-}
-
-function priceOf({ tier, price }: TierOffer): string {
-  if (tier === 'free') return 'No charge';
-  return price ?? 'Price on request';
 }
 
 function EnterpriseContact() {
@@ -165,15 +160,6 @@ function EnterpriseContact() {
 /** A paid plan that was never bought: the operator granted it, and only the operator can change it. */
 function isGranted({ current }: Plans): boolean {
   return !current.billing && current.tier !== 'free' && current.subscription === 'active';
-}
-
-function Tick({ children }: { children: string }) {
-  return (
-    <li className="tick">
-      <Icon name="check" />
-      {children}
-    </li>
-  );
 }
 
 /** Shown above the plans, in place of the buttons that "Choose Pro" on the site links to. */

@@ -1,4 +1,4 @@
-import { contactLink, downloadsText, formatNumber } from '../../../../dashboard/src/format.ts';
+import { contactLink, downloadsText, formatNumber, planPrice } from '../../../../dashboard/src/format.ts';
 import {
   mayDownload,
   TIER_NAMES,
@@ -29,7 +29,7 @@ export function pricing({ config }: Frame, { limits, prices }: { limits: TierLim
 function tierCard(tier: Tier, config: Frame['config'], calls: number, price: string | undefined): Html {
   return html`<li class="tier">
       <h3>${TIER_NAMES[tier]}</h3>
-      <p class="tier-price">${tier === 'free' ? 'No charge' : (price ?? 'Price on request')}</p>
+      <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
       ${ticks([
         html`<strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month`,
