@@ -11,8 +11,8 @@ import type { Kit } from './kit.ts';
  */
 export type ArchiveForm = 'skill' | 'root' | 'plugin';
 
-/** ZIP cannot store a time before 1980; any fixed one will do. */
-const FIXED_TIME = new Date('2026-01-01T00:00:00Z');
+/** ZIP stores local time, from 1980 on. Without a zone, this one has the same bytes everywhere. */
+const FIXED_TIME = '2026-01-01T00:00:00';
 const SCRIPT = /^scripts\/|\.(sh|py)$/;
 
 export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveForm, version: string): Uint8Array {
