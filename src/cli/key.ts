@@ -92,9 +92,7 @@ function expiryOption(call: CommandCall, now: number): number | null {
   const at = unit === undefined ? readIsoTime(value) : now + Number(count) * UNIT_MS[unit]!;
   const problem = expiryProblem(at, now);
   if (problem !== undefined)
-    throw new UsageError(
-      `--expires is "${value}": ${problem}; give 12h, 90d, or a date and time such as 2027-01-31T12:00:00Z`,
-    );
+    throw new UsageError(`--expires is "${value}": ${problem}; examples: 12h, 90d (from now), 2027-01-31T12:00:00Z`);
   return at;
 }
 
