@@ -5,10 +5,12 @@ import process from 'node:process';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
-type PathState =
-  | { kind: 'absent' }
-  | { kind: 'file'; has: (digest: string | undefined) => boolean }
-  | { kind: 'other'; reason: string };
+type PathState = { kind: 'absent' } | FileState | { kind: 'other'; reason: string };
+
+export interface FileState {
+  kind: 'file';
+  has: (digest: string | undefined) => boolean;
+}
 
 export function stateOf(dir: string, path: string): PathState {
   const parts = path.split('/');

@@ -194,6 +194,9 @@ test('a file that two kits share stays until neither has it', () => {
   second.kit.slug = 'second-kit';
   install(dir, planFor(arrived([...FILES, agent]), 'claude'), URL, { force: false });
   install(dir, planFor(second, 'claude'), URL, { force: false });
+  for (const text of ['Twice.\n', 'Thrice.\n'])
+    install(dir, planFor(arrived([...FILES, { ...agent, text }]), 'claude'), URL, { force: false });
+  install(dir, planFor(second, 'claude'), URL, { force: false });
   install(dir, planFor(arrived(), 'claude'), URL, { force: false });
   assert.deepEqual(verify(dir, ['second-kit'])[0]!.missing, []);
   assert.deepEqual(Object.hasOwn(readLock(dir).kits['demo-kit']!.files, path), false);

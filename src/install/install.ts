@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyChanges, type Change, exclusively, removeEmpty, stateOf } from './folder.ts';
+import { applyChanges, type Change, exclusively, type FileState, removeEmpty, stateOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS } from './layouts.ts';
-import { type LockedKit, ownedFiles, readLock, writeLock } from './lock-file.ts';
+import { type Lock, type LockedKit, ownedPaths, readLock, writeLock } from './lock-file.ts';
 import type { InstallPlan } from './plan.ts';
 
 /** What an installation would do to each file. */
@@ -14,7 +14,6 @@ export interface Step {
 
 export function previewInstall(dir: string, plan: InstallPlan) {
   const lock = readLock(dir);
-  const owned = ownedFiles(lock);
   const steps: Step[] = [];
   /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
@@ -29,9 +28,9 @@ export function previewInstall(dir: string, plan: InstallPlan) {
     }
     steps.push({ path, action: state.kind === 'file' ? 'update' : 'create' });
     changes.push(file);
-    if (state.kind === 'file' && !state.has(owned.get(path))) conflicts.push(path);
+    if (state.kind === 'file' && !isInstalled(lock, path, state)) conflicts.push(path);
   }
-  const shared = ownedFiles(lock, { except: plan.kit.slug });
+  const shared = ownedPaths(lock, { except: plan.kit.slug });
   for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
     const state = stateOf(dir, path);
     if (state.kind === 'absent' || shared.has(path)) continue;
@@ -40,6 +39,11 @@ export function previewInstall(dir: string, plan: InstallPlan) {
     if (state.kind !== 'file' || !state.has(digest)) conflicts.push(path);
   }
   return { steps, conflicts, changes };
+}
+
+/** Whether the file is as any kit left it: a file that several share may have changed with one of them. */
+function isInstalled({ kits }: Lock, path: string, { has }: FileState): boolean {
+  return Object.values(kits).some(({ files }) => Object.hasOwn(files, path) && has(files[path]));
 }
 
 /** Files of the installed version that the new one no longer has; none if the plan lacks one of its platforms. */
@@ -56,7 +60,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
       throw new InstallError(`changed or written by someone else: ${conflicts.join(', ')}; --force overwrites`);
     const lock = readLock(dir);
     const before = lock.kits[plan.kit.slug];
-    const owned = ownedFiles(lock);
+    const owned = ownedPaths(lock);
     const changed = new Set(changes.map(({ path }) => path));
     const dropped = new Map(leftOver(before, plan));
     // An identical file that already existed is not ours: `remove` leaves it alone.
@@ -104,7 +108,7 @@ export function remove(dir: string, slug: string, { force }: { force: boolean })
     if (result!.changed.length > 0 && !force)
       throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
     const { [slug]: _, ...others } = lock.kits;
-    const shared = ownedFiles(lock, { except: slug });
+    const shared = ownedPaths(lock, { except: slug });
     const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
     const changes = gone.map((path) => ({ path, bytes: null }));
     applyChanges(dir, staging, changes, () => writeLock(dir, { ...lock, kits: inherited(others, kit) }));

@@ -5,7 +5,7 @@ import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
 
 /** Records what was installed into a folder, to verify, update and remove it. */
-interface Lock {
+export interface Lock {
   lockfileVersion: 1;
   kits: Record<string, LockedKit>;
 }
@@ -56,9 +56,9 @@ export function writeLock(dir: string, lock: Lock): void {
   renameSync(temporary, path);
 }
 
-/** The paths that kits in the lock own, all kits or all but one, with the digests at installation. */
-export function ownedFiles({ kits }: Lock, { except }: { except?: string } = {}): Map<string, string> {
-  return new Map(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.entries(files))));
+/** The paths that kits in the lock own: all kits, or all but one. */
+export function ownedPaths({ kits }: Lock, { except }: { except?: string } = {}): Set<string> {
+  return new Set(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.keys(files))));
 }
 
 function inOrder<T>(record: Record<string, T>): Record<string, T> {
