@@ -264,6 +264,12 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.goto('/dashboard/kits?page=1000');
     await page.getByText(/^(\d+) to (\d+) of \2 kits$/).waitFor();
     await page.goto('/dashboard/kits');
+    await page.locator('option[value=any]').waitFor({ state: 'attached' });
+    await page.getByPlaceholder('Search by name or keyword').fill('flaky');
+    // Before the pause in typing that starts the search.
+    await page.getByLabel('Made for').selectOption('any');
+    await page.waitForURL('**/dashboard/kits?q=flaky&target=any');
+    await page.goto('/dashboard/kits');
     await page.getByPlaceholder('Search by name or keyword').fill('flaky');
     await page.waitForURL('**/dashboard/kits?q=flaky');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../display/icon.tsx';
 
 const TYPING_PAUSE_MS = 250;
@@ -13,12 +13,15 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
+  // Another filter may be changed before typing pauses: the search must not undo that.
+  const change = useRef(onChange);
+  change.current = onChange;
   // The address can change without typing, by going back or by clearing the search.
   useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when typing pauses
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => change.current(typed.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (
