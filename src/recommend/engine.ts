@@ -4,7 +4,7 @@ import { type Answered, Explainer, type Recommendation, showsEvidence } from './
 import { exactKey, findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
-import { hashOf, hashOfWords } from './index/string-table.ts';
+import { hashOf, hashOfNames } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
@@ -211,10 +211,10 @@ export class Engine {
     const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
       exactKey(
         text,
-        its.map(({ word }) => word),
+        its.map(({ name }) => name),
       );
     const makeKey = () => keyOf(useCase, words);
-    const hash = words.length > 0 ? hashOfWords(words) : hashOf(makeKey());
+    const hash = words.length > 0 ? hashOfNames(words) : hashOf(makeKey());
     const readKey = (text: string) => keyOf(text);
     const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
     const ranked: Ranked[] = [];

@@ -154,7 +154,7 @@ export class Explainer {
   #formOf({ words, inOtherLanguage }: ShownKit, term: number): { form: string; field: EvidenceField } | null {
     const stem = entryAt(this.#index.terms, term);
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
-    return findForm(words, stem, (word) => this.#parser.know(word).term === term);
+    return findForm(words, stem, (word) => this.#parser.infoOf(word).term === term);
   }
 }
 

@@ -37,7 +37,7 @@ export function inEnglish(
     others: otherWords(english, cache),
     originals: originals(english, cache),
     missed: countMissed(english, cache),
-    isVague: !hasCharacters && isVagueText(english.map(({ english: word }) => cache.know(word))),
+    isVague: !hasCharacters && isVagueText(english.map(({ english: word }) => cache.infoOf(word))),
   };
 }
 
@@ -100,9 +100,9 @@ function understood(english: readonly Translated[], words: readonly WordInfo[], 
 }
 
 function otherWords(english: readonly Translated[], cache: WordCache): WordInfo[] {
-  const others = english.filter(({ isOther }) => isOther).map((word) => cache.know(word.english));
+  const others = english.filter(({ isOther }) => isOther).map((word) => cache.infoOf(word.english));
   for (const { original, english: word, isOther } of english) {
-    const known = isOther || original === word ? undefined : cache.know(original);
+    const known = isOther || original === word ? undefined : cache.infoOf(original);
     if (known !== undefined && known.term >= 0 && rankOf(known) >= MIN_RARE_RANK) others.push(known);
   }
   return others;
@@ -112,7 +112,7 @@ function countMissed(english: readonly Translated[], cache: WordCache): number {
   let missed = 0;
   for (const { original, english: word, isOther } of english) {
     if (isOther || original !== word || isFigure(word)) continue;
-    const known = cache.know(word);
+    const known = cache.infoOf(word);
     if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
   }
   return missed;
@@ -120,7 +120,7 @@ function countMissed(english: readonly Translated[], cache: WordCache): number {
 
 /** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
 function wordOrParts(word: string, mayPart: boolean, cache: WordCache): WordInfo[] {
-  const known = cache.know(word);
+  const known = cache.infoOf(word);
   if (known.term >= 0 || known.isStop || rankOf(known) < MIN_RARE_RANK) return [known];
   return (mayPart ? cache.parts(word) : null) ?? (known.isWord ? [known] : []);
 }
@@ -128,7 +128,7 @@ function wordOrParts(word: string, mayPart: boolean, cache: WordCache): WordInfo
 function originals(english: readonly Translated[], cache: WordCache): Map<number, string> {
   const found = new Map<number, string>();
   for (const { original, english: word } of english) {
-    const { term } = cache.know(word);
+    const { term } = cache.infoOf(word);
     if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
   }
   return found;

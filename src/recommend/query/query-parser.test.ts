@@ -101,7 +101,7 @@ test('a common typo is corrected although the model has seen it, and another wor
   for (const [typo, word] of ['kubernets kubernetes', 'calender calendar', 'flakey flaky'].map((pair) =>
     pair.split(' '),
   )) {
-    assert.ok(parser.know(typo!).isWord, typo);
+    assert.ok(parser.infoOf(typo!).isWord, typo);
     assert.deepEqual(termsOf(typo!), termsOf(word!), typo);
   }
   for (const word of ['potters', 'flake', 'posture', 'quartet']) assert.deepEqual(termsOf(word), [], word);
@@ -120,7 +120,7 @@ test('a capitalised Go is the language, and a compound is split if its parts are
   for (const text of ['Go', 'in Go', 'Go for services']) assert.ok(termsOf(text).includes(termsOf('golang')[0]!), text);
   for (const text of ['go', 'Go through it', 'Go back']) assert.deepEqual(termsOf(text), [], text);
   assert.deepEqual(parser.parse('screenreader').sequence, parser.parse('screen reader').sequence);
-  assert.ok(parser.know('football').isWord);
+  assert.ok(parser.infoOf('football').isWord);
   assert.deepEqual(termsOf('football'), []);
 });
 
@@ -143,6 +143,8 @@ test('an abbreviation after a number is a unit', () => {
     assert.ok(finds(text), text);
   for (const text of ['500 ml', '12 hr', '12-hr', 'at 3 pm', '3:30 PM', 'under 600 cal', 'à 3 pm'])
     assert.ok(!finds(text), text);
+  for (const text of ['at 3 or 4', 'at 3 pm or 4 pm'])
+    assert.ok(parser.parse(text).statesNoNeed, `${text}: a unit is not one of the figures that form a name`);
 });
 
 test('chat words neither find kits nor count as missing', () => {

@@ -237,8 +237,8 @@ export class QueryParser {
     return this.#runs.read(text.toWellFormed());
   }
 
-  know(word: string): WordInfo {
-    return this.#words.know(word);
+  infoOf(word: string): WordInfo {
+    return this.#words.infoOf(word);
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
@@ -267,7 +267,7 @@ export class QueryParser {
     quotable.begin(written);
     for (const match of quotable.text.matchAll(WRITTEN_WORD)) {
       if (quotable.isFull) break;
-      const known = this.#words.know(fold(match[0]));
+      const known = this.#words.infoOf(fold(match[0]));
       quotable.add(match.index, match.index + match[0].length, known.term, worthOf(known));
     }
     return quotable;

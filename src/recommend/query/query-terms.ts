@@ -170,7 +170,7 @@ export class TermCollector {
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     if (known.begins.length > 0) this.#abbreviate(words, i);
-    for (const long of known.expansion) this.#imply(this.#words.know(long).term, EXPANSION_WEIGHT);
+    for (const long of known.expansion) this.#imply(this.#words.infoOf(long).term, EXPANSION_WEIGHT);
     const next = words[i + 1];
     if (next === undefined || known.isStop || known.length + next.length < MIN_COMPOUND) return;
     if (words.length > MAX_COMPOUND_WORDS && known.term < 0) return;
@@ -182,7 +182,7 @@ export class TermCollector {
   #abbreviate(words: readonly WordInfo[], i: number): void {
     for (const [short, long] of words[i]!.begins)
       if (long.every((word, j) => words[i + j]?.word === word))
-        this.#imply(this.#words.know(short).term, EXPANSION_WEIGHT);
+        this.#imply(this.#words.infoOf(short).term, EXPANSION_WEIGHT);
   }
 
   /** Adds a word, corrected if it is a typo, and returns the word as understood. */
@@ -261,7 +261,7 @@ export class TermCollector {
     const { typos, starts, keywords } = this.#index;
     const limit = isWord ? 1 : MAX_TYPOS_PER_WORD;
     const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, limit);
-    const meant = entry < 0 ? null : this.#words.know(entryAt(typos.surfaces, entry));
+    const meant = entry < 0 ? null : this.#words.infoOf(entryAt(typos.surfaces, entry));
     const isTypo = meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known));
     if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];
     const parts = this.#words.parts(word);
@@ -297,7 +297,7 @@ function isAnotherConsonant(word: string, other: string): boolean {
   return word.slice(at + 1) === other.slice(at + 1) && !(VOWEL.test(word[at]!) && VOWEL.test(other[at]!));
 }
 
-/** About the idf of a word that only one kit has. */
+/** Between the idf of a word that one kit has and that of a word that none has (build/inverted-index.ts). */
 export function rarestIdf(kits: number): number {
   return Math.log(1 + kits);
 }

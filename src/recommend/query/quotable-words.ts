@@ -12,7 +12,7 @@ export class QuotableWords {
   readonly ends = new Uint32Array(MAX_QUOTABLE_WORDS);
   /** 0 for words that prove nothing. */
   readonly values = new Float32Array(MAX_QUOTABLE_WORDS);
-  /** The terms of the words, and the hashes of the words that prove something. */
+  /** The terms and hashes of the words that prove something. */
   readonly terms = new Int32Array(MAX_QUOTABLE_WORDS);
   readonly hashes = new Int32Array(MAX_QUOTABLE_WORDS);
   /** Indexes of the words that prove something: the first `tellingCount` entries. */

@@ -110,19 +110,22 @@ export class RunWords {
 
   #newTokenizer(): Tokenizer {
     return new Tokenizer((run) => {
-      if (run === NAMED_GO && this.#words.know('golang').term >= 0) return this.#learnGo();
+      if (run === NAMED_GO && this.#words.infoOf('golang').term >= 0) return this.#learnGo();
       const unit = UNITS.get(run);
       const lower = run.toLowerCase();
       if (unit !== undefined)
-        return this.#learnOther(run, { ...asOne(this.#words.know(lower)), unit: asOne(this.#words.know(unit)) });
-      const meant = wordsOfRun(run).map((word) => this.#words.know(word));
+        return this.#learnOther(run, {
+          ...asOne(this.#words.infoOf(lower)),
+          unit: asOne(this.#words.infoAs(lower, unit)),
+        });
+      const meant = wordsOfRun(run).map((word) => this.#words.infoOf(word));
       const isPlain = meant.length === 1 && meant[0]!.word === lower;
       const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
       if (isPlain) {
         this.#clauses.learn(run, meant);
         return this.#plain.push(meant[0]!) - 1;
       }
-      return this.#learnOther(run, { meant, written: isWord ? this.#words.know(lower) : null });
+      return this.#learnOther(run, { meant, written: isWord ? this.#words.infoOf(lower) : null });
     });
   }
 
@@ -133,14 +136,14 @@ export class RunWords {
   }
 
   #learnGo(): number {
-    this.#go = asOne(this.#words.knowName('go', 'golang'));
+    this.#go = asOne(this.#words.infoAs('go', 'golang', 'go'));
     return this.#learnOther(NAMED_GO, this.#go);
   }
 
   /** The words of run i, which is not exactly one word as written. "Go through it" is not the language. */
   #otherAt(i: number): OtherRun {
     const other = this.#others.get(this.#tokenizer.runs[i]!)!;
-    if (other === this.#go && GOING.has(this.#wordAt(i + 1))) return asOne(this.#words.know('go'));
+    if (other === this.#go && GOING.has(this.#wordAt(i + 1))) return asOne(this.#words.infoOf('go'));
     return other.unit !== undefined && this.#followsFigure(i) ? other.unit : other;
   }
 

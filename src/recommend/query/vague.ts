@@ -11,5 +11,5 @@ import type { WordInfo } from './word-cache.ts';
 export function isVagueText(words: readonly WordInfo[]): boolean {
   if (words.length > MAX_VAGUE_WORDS || words.length === 0) return false;
   if (!words.every((known) => known.isStop || known.isVague)) return false;
-  return words.filter(({ word }) => isFigure(word)).length < MIN_NAMING_FIGURES;
+  return words.filter(({ name }) => isFigure(name)).length < MIN_NAMING_FIGURES;
 }

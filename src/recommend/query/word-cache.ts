@@ -56,6 +56,8 @@ export interface WordInfo {
   /** A particle that joins the word before it: set up, log in, check out. */
   isParticle: boolean;
   word: string;
+  /** As the names of kits have it: the word, unless it is understood as another one. */
+  name: string;
   /** Fits every need (vague-words.txt). */
   isVague: boolean;
   /** For a word that no kit has: the word it is a typo of, or the two it consists of. Null until requested. */
@@ -94,7 +96,7 @@ export class WordCache {
     this.#ids = 0;
   }
 
-  know(word: string): WordInfo {
+  infoOf(word: string): WordInfo {
     let known = this.#known.get(word);
     if (known === undefined) {
       known = this.#analyse(word);
@@ -104,12 +106,9 @@ export class WordCache {
     return known;
   }
 
-  /**
-   * A function word written as a name and understood as another word: Go is golang. In kit names, it keeps its own
-   * meaning.
-   */
-  knowName(word: string, meant: string): WordInfo {
-    return { ...this.know(meant), id: this.#ids++, word };
+  /** A word that is understood as another one: Go as golang, the "pm" of "5 pm" as a number. */
+  infoAs(name: string, meant: string, word = meant): WordInfo {
+    return { ...this.infoOf(meant), id: this.#ids++, word, name };
   }
 
   /** The term of two words written together; -1 if no kit has it. */
@@ -135,7 +134,7 @@ export class WordCache {
     if (word.length > MAX_PARTED) return null;
     for (let i = MIN_COMPOUND_PART; i <= word.length - MIN_COMPOUND_PART; i++) {
       if (this.#termOf(word.slice(0, i)) >= 0 && this.#termOf(word.slice(i)) >= 0)
-        return [this.know(word.slice(0, i)), this.know(word.slice(i))];
+        return [this.infoOf(word.slice(0, i)), this.infoOf(word.slice(i))];
     }
     return null;
   }
@@ -164,10 +163,10 @@ export class WordCache {
   }
 
   #join(word: string): number {
-    return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.know(word).term;
+    return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.infoOf(word).term;
   }
 
-  /** The term of `know`, without keeping the word: -1 if no kit has it. */
+  /** The term of `infoOf`, without keeping the word: -1 if no kit has it. */
   #termOf(word: string): number {
     return isStop(word) || this.#saysNothing(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
   }
@@ -201,6 +200,7 @@ export class WordCache {
       id: this.#ids++,
       isParticle: PARTICLES.has(word),
       word,
+      name: word,
       isVague: isVague(word),
       meant: null,
       pieces: null,
