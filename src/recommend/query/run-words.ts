@@ -119,12 +119,11 @@ export class RunWords {
           unit: asOne(this.#words.infoAs(lower, unit)),
         });
       const meant = wordsOfRun(run).map((word) => this.#words.infoOf(word));
-      const isPlain = meant.length === 1 && meant[0]!.word === lower;
-      const isWord = !isPlain && lower.match(WRITTEN_WORD)?.[0] === lower;
-      if (isPlain) {
+      if (meant.length === 1 && meant[0]!.word === lower) {
         this.#clauses.learn(run, meant);
         return this.#plain.push(meant[0]!) - 1;
       }
+      const isWord = lower.match(WRITTEN_WORD)?.[0] === lower;
       return this.#learnOther(run, { meant, written: isWord ? this.#words.infoOf(lower) : null });
     });
   }
