@@ -31,8 +31,8 @@ export class Bm25 {
       if (of === undefined) continue;
       const idf = Math.log(1 + (n - of.size + 0.5) / (of.size + 0.5));
       for (const [kit, tf] of of) {
-        const held = K1 * (1 - B + (B * this.#lengths[kit]!) / this.#mean);
-        scores.set(kit, (scores.get(kit) ?? 0) + (idf * tf * (K1 + 1)) / (tf + held));
+        const norm = K1 * (1 - B + (B * this.#lengths[kit]!) / this.#mean);
+        scores.set(kit, (scores.get(kit) ?? 0) + (idf * tf * (K1 + 1)) / (tf + norm));
       }
     }
     const ranked = [...scores].filter(([kit]) => serves(kit)).sort((a, b) => b[1] - a[1] || a[0] - b[0]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../eval/metrics.ts';
 import { makeKits, shippedModel } from '../../test/support/engine.ts';
-import { inEnglish } from './build/fields.ts';
+import { kitInEnglish } from './build/fields.ts';
 import { buildIndex, transferables } from './build/index-builder.ts';
 import { Engine } from './engine.ts';
 import { findKitExclusions } from './exclusions/kit-exclusions.ts';
@@ -406,7 +406,7 @@ test('English names and keywords of a Japanese kit count as much as those of oth
     keywords: ['kubernetes', 'helm chart'],
     description: 'マニフェストを書き、デプロイを確認します。',
   };
-  const english = inEnglish(japanese)!;
+  const english = kitInEnglish(japanese)!;
   assert.equal(english.name, 'kubernetes helper');
   assert.deepEqual(english.keywords, ['kubernetes', 'helm chart']);
   assert.equal(english.tagline, 'cluster settings');
@@ -416,7 +416,7 @@ test('a Polish kit is not taken for English because of its word "by"', () => {
   const tagline = 'Pomaga napisać podanie o pracę, by nie bać się rozmowy';
   const description =
     'Prowadzi przez list motywacyjny, tak by każdy widział mocne strony. Dla osób, które szukają pracy.';
-  assert.match(inEnglish({ ...makeKits(1)[0]!, tagline, description })!.tagline, /application/);
+  assert.match(kitInEnglish({ ...makeKits(1)[0]!, tagline, description })!.tagline, /application/);
 });
 
 test('a long use case in another language is parsed once for all kits, not once per kit', (t) => {
@@ -498,7 +498,7 @@ test('a word in the files of a kit in another language is worth as much in descr
     tagline: 'Führt durch die Steuererklärung für Selbstständige',
     description: 'Sammelt die Belege, erklärt die Regeln und prüft den Bescheid der Behörde.',
   };
-  assert.notEqual(inEnglish(german), null);
+  assert.notEqual(kitInEnglish(german), null);
   const zebra = { ...blank, slug: 'zebra', name: 'Zebra', tagline: '', description: '', files: [] };
   const worthWith = (file: string) => {
     const { terms, describedWorth } = buildIndex([{ ...german, files: [{ text: file }] }, zebra], null);

@@ -20,7 +20,7 @@ for (let term = 0; term < TERMS; term++)
 table.codes.set(TERMS, -1 - 'p'.charCodeAt(0));
 table.rows.set(MAX_STOPS - 1 - 'p'.charCodeAt(0), 7);
 const all = table.oneOrList(Array.from({ length: TERMS }, (_, term) => term));
-const counter = new KitCounter(table, new KitEmbedder(model, model.shared.rows, FILES_SHARE, table));
+const counter = new KitCounter(table, new KitEmbedder(model, FILES_SHARE, table));
 const job = { model: model.shared, words: table.shared, filesShare: FILES_SHARE };
 
 /** An encoded description with a stop word, and a file, as KitEncoder writes them; different for every kit. */

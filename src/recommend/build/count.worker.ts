@@ -19,10 +19,8 @@ export interface ThreadJob extends CountJob {
 
 const { model, words, filesShare, port, answered } = workerData as ThreadJob;
 const table = new WordTable(words);
-const counter = new KitCounter(
-  table,
-  new KitEmbedder(new ModelRows(model, THREAD_SLOT.vectors), model.rows, filesShare, table),
-);
+const embedder = new KitEmbedder(new ModelRows(model, THREAD_SLOT.count), filesShare, table);
+const counter = new KitCounter(table, embedder);
 
 port.on('message', (kits: Int32Array[]) => {
   const counted = kits.map((kit) => counter.count(kit));

@@ -1,8 +1,9 @@
-// The weights of a kit's fields. A word in the name says more than the same word in a file.
+// The texts of a kit with their weights: a word in the name says more than the same word in a file. A kit in another
+// language has its texts in English and, with less weight, as written.
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { translatorOf } from '../languages/kit-language.ts';
-import type { FieldWeights } from '../settings.ts';
+import { type FieldWeights, ORIGINAL_NAME_WEIGHT, ORIGINAL_TEXT_WEIGHT } from '../settings.ts';
 
 interface FieldText {
   text: string;
@@ -26,7 +27,7 @@ function headingsOf(text: string): string {
 }
 
 /** The texts that describe a kit in another language, in English; null for a kit in English. */
-export function inEnglish(kit: IndexedKit): IndexedKit | null {
+export function kitInEnglish(kit: IndexedKit): IndexedKit | null {
   const translate = translatorOf(kit);
   if (translate === null) return null;
   const english = (text: string) =>
@@ -44,16 +45,22 @@ export function inEnglish(kit: IndexedKit): IndexedKit | null {
   };
 }
 
-/** The kit's description must no longer contain exclusions. */
-export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWeights): FieldText[] {
+/** The kit's description must no longer contain exclusions. `english` is from `kitInEnglish`. */
+export function fieldsOf(
+  kit: IndexedKit,
+  english: IndexedKit | null,
+  files: readonly KitFile[],
+  w: FieldWeights,
+): FieldText[] {
   const described = (text: string, weight: number): FieldText => ({ text, weight, weightInAll: weight });
+  const { name, tagline, keywords, whats_inside, personas, description } = english ?? kit;
   const fields = [
-    described(kit.name, w.name),
-    described(kit.tagline, w.tagline),
-    described(kit.keywords.join('\n'), w.keywords),
-    described(kit.whats_inside.join('\n'), w.inside),
-    described(kit.personas.join('\n'), w.personas),
-    described(kit.description, w.description),
+    described(name, w.name),
+    described(tagline, w.tagline),
+    described(keywords.join('\n'), w.keywords),
+    described(whats_inside.join('\n'), w.inside),
+    described(personas.join('\n'), w.personas),
+    described(description, w.description),
   ];
   for (const { text } of files) {
     fields.push({ text, weight: 0, weightInAll: w.body });
@@ -61,6 +68,11 @@ export function fieldsOf(kit: IndexedKit, files: readonly KitFile[], w: FieldWei
       const headings = headingsOf(text);
       if (headings !== '') fields.push({ text: headings, weight: 0, weightInAll: w.heading - w.body });
     }
+  }
+  if (english !== null) {
+    const rest = [kit.tagline, ...kit.whats_inside, ...kit.personas, kit.description];
+    fields.push(described([kit.name, ...kit.keywords].join('\n'), ORIGINAL_NAME_WEIGHT));
+    fields.push(described(rest.join('\n'), ORIGINAL_TEXT_WEIGHT));
   }
   return fields.filter((field) => field.text !== '' && (field.weight > 0 || field.weightInAll > 0));
 }

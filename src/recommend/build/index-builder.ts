@@ -44,9 +44,10 @@ export class IndexBuilder {
     this.#model = model;
     this.#names = new KitNames(names);
     this.#encoder = new KitEncoder(settings.fields, model);
-    const [{ filesShare }, { table }] = [settings, this.#encoder];
+    const { filesShare } = settings;
+    const { table } = this.#encoder;
     this.#counts = new CountClient(
-      new KitCounter(table, model && new KitEmbedder(model, model.shared.rows, filesShare, table)),
+      new KitCounter(table, model && new KitEmbedder(model, filesShare, table)),
       model && { model: model.shared, words: table.shared, filesShare },
       ({ terms, ...rest }) => {
         this.#terms.add(terms);

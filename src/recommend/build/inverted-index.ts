@@ -38,15 +38,15 @@ export function invert(forward: PackedLists, termCount: number, settings: BuildS
   const containedNorms = lengthNorms(settings.contained, containedLengths);
   const unpacked = new GrowableArray((size) => new Int32Array(size));
   for (let kit = 0; kit < kits; kit++) {
-    const [heldInDescription, heldInAll] = [describedNorms[kit]!, containedNorms[kit]!];
+    const [describedNorm, containedNorm] = [describedNorms[kit]!, containedNorms[kit]!];
     forward.unpack(kit, unpacked);
     const { values, length } = unpacked;
     for (let at = 0; at < length; ) {
       const to = next[values[at++]!]!++;
       const times = values[at++]!;
       postings[to] = kit;
-      contained[to] = saturated(times >>> 1, heldInAll);
-      if ((times & 1) === 1) described[to] = saturated(values[at++]!, heldInDescription);
+      contained[to] = saturated(times >>> 1, containedNorm);
+      if ((times & 1) === 1) described[to] = saturated(values[at++]!, describedNorm);
     }
   }
   return { starts, postings, described, contained, describedWorth, containedWorth };

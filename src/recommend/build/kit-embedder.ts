@@ -24,11 +24,11 @@ export class KitEmbedder {
   #rows: Int32Array = new Int32Array(0);
   #lists: Int32Array = new Int32Array(0);
 
-  constructor(model: ModelRows, rows: number, filesShare: number, table: WordTable) {
+  constructor(model: ModelRows, filesShare: number, table: WordTable) {
     this.#model = model;
     this.#filesShare = filesShare;
     this.#table = table;
-    this.#rowWeights = new Float32Array(rows);
+    this.#rowWeights = new Float32Array(model.rowCount);
     this.#vector = new Float32Array(model.dims);
   }
 

@@ -4,13 +4,7 @@ import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import type { Model } from '../model/model.ts';
 import { STOP_MARK } from '../model/word-keys.ts';
-import {
-  type FieldWeights,
-  MAX_FILE_PHRASES,
-  MAX_KEYWORD_TERMS,
-  ORIGINAL_NAME_WEIGHT,
-  ORIGINAL_TEXT_WEIGHT,
-} from '../settings.ts';
+import { type FieldWeights, MAX_FILE_PHRASES, MAX_KEYWORD_TERMS } from '../settings.ts';
 import { alias } from '../text/abbreviations.ts';
 import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
@@ -18,7 +12,7 @@ import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
 import { MAX_STOPS, ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
-import { fieldsOf, inEnglish } from './fields.ts';
+import { fieldsOf, kitInEnglish } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import { WordTable } from './word-table.ts';
 
@@ -53,15 +47,8 @@ export class KitEncoder {
   encode(kit: IndexedKit, files: readonly KitFile[]): Int32Array {
     let filePhrases = MAX_FILE_PHRASES;
     this.#kit.length = 1;
-    const english = inEnglish(kit);
-    const fields = fieldsOf(english ?? kit, files, this.#weights);
-    if (english !== null) {
-      const asWritten = (texts: string[], weight: number) =>
-        fields.push({ text: texts.join('\n'), weight, weightInAll: weight });
-      asWritten([kit.name, ...kit.keywords], ORIGINAL_NAME_WEIGHT);
-      asWritten([kit.tagline, ...kit.whats_inside, ...kit.personas, kit.description], ORIGINAL_TEXT_WEIGHT);
-    }
-    for (const { text, weight, weightInAll } of fields) {
+    const english = kitInEnglish(kit);
+    for (const { text, weight, weightInAll } of fieldsOf(kit, english, files, this.#weights)) {
       this.#tokenizer.read(text);
       const { count } = this.#tokenizer;
       const withPhrases = weight > 0 ? count : Math.min(count, filePhrases);
@@ -69,8 +56,7 @@ export class KitEncoder {
       else filePhrases -= withPhrases;
       this.#addText(weight * TF_UNIT, weightInAll * TF_UNIT, withPhrases);
     }
-    for (const text of [kit.name, ...kit.keywords]) this.#noteKeyword(text);
-    for (const text of english?.keywords ?? []) this.#noteKeyword(text);
+    for (const text of [kit.name, ...kit.keywords, ...(english?.keywords ?? [])]) this.#noteKeyword(text);
     this.#kit.values[0] = this.terms.length;
     this.#kits++;
     return this.#kit.values.subarray(0, this.#kit.length);

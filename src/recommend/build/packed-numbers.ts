@@ -2,7 +2,7 @@
 
 import { GrowableArray } from './growable-array.ts';
 
-type Numbers = GrowableArray<Int32Array<ArrayBuffer>>;
+type Unpacked = GrowableArray<Int32Array<ArrayBuffer>>;
 
 const MAX_BYTES = 5;
 /** Maximum size of all lists. This reserves only addresses; memory is allocated as they grow. */
@@ -26,7 +26,7 @@ export class PackedLists {
     this.#ends.push(end);
   }
 
-  unpack(list: number, to: Numbers): void {
+  unpack(list: number, to: Unpacked): void {
     const start = this.#ends[list - 1] ?? 0;
     const length = this.#ends[list]! - start;
     // A copy: memory that can grow is slower to read.
@@ -42,7 +42,7 @@ export class PackedLists {
 
 /** Valid until `room` is used again. */
 export function packNumbers(
-  { values, length }: Numbers,
+  { values, length }: Unpacked,
   room: GrowableArray<Uint8Array<ArrayBuffer>>,
 ): Uint8Array<ArrayBuffer> {
   const bytes = room.roomFor(MAX_BYTES * length);
@@ -55,7 +55,7 @@ export function packNumbers(
   return bytes.subarray(0, at);
 }
 
-function unpackNumbers(bytes: Uint8Array, length: number, to: Numbers): void {
+function unpackNumbers(bytes: Uint8Array, length: number, to: Unpacked): void {
   to.length = 0;
   const values = to.roomFor(length);
   let [count, number, shift] = [0, 0, 0];

@@ -12,7 +12,7 @@ export interface SharedRows {
 }
 
 /** Each thread that uses the model at the same time has its own sum. */
-export const THREAD_SLOT = { eventLoop: 0, build: 1, vectors: 2 } as const;
+export const THREAD_SLOT = { eventLoop: 0, build: 1, count: 2 } as const;
 const THREAD_SLOTS = Object.keys(THREAD_SLOT).length;
 /**
  * Rows are queued and added in batches, so SIMD can keep the sum in registers. The rows of a batch are read several
@@ -23,6 +23,7 @@ const ENTRY_BYTES = 8;
 
 export class ModelRows {
   readonly dims: number;
+  readonly rowCount: number;
   readonly #kernels: VectorKernels;
   readonly #scales: Float32Array<SharedArrayBuffer>;
   readonly #rowsAt: number;
@@ -37,6 +38,7 @@ export class ModelRows {
     const { buffer } = memory;
     const sumAt = slot * sumBytes(dims);
     this.dims = dims;
+    this.rowCount = rows;
     this.#kernels = vectorKernels(memory);
     this.#rowsAt = THREAD_SLOTS * sumBytes(dims);
     this.#scales = new Float32Array(buffer, this.#rowsAt + rows * dims, rows);
