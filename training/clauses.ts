@@ -83,6 +83,16 @@ function ownFeatures(part: Part): string[] {
 const ELSEWHERE = '>';
 const FLAG = '#';
 
+function isPair(feature: string): boolean {
+  return feature.includes(' ');
+}
+
+/** The weight that words without a weight of their own share. Other features without one count for nothing. */
+function sharedWeightOf(feature: string): '#unknown' | '#unknownElsewhere' | null {
+  if (isPair(feature) || feature[0] === FLAG) return null;
+  return feature[0] === ELSEWHERE ? '#unknownElsewhere' : '#unknown';
+}
+
 function asideFeatures(part: Part, all: readonly Part[], isSentence: boolean): string[] {
   const others = all.filter((other) => other !== part);
   return [
@@ -139,7 +149,7 @@ interface Fit {
 
 /**
  * Logistic regression by gradient descent, each step scaled by the previous gradients. A feature gets its own weight if
- * enough of the first `counted` samples have it; the others of a kind share one, '#unknown' or '#unknownElsewhere'.
+ * enough of the first `counted` samples have it; other words share one (sharedWeightOf).
  */
 function fit(samples: readonly Sample[], counted: number, minTexts: number, ridge: number, rounds: number): Fit {
   const counts = new Map<string, number>();
@@ -150,12 +160,8 @@ function fit(samples: readonly Sample[], counted: number, minTexts: number, ridg
     ['#unknownElsewhere', 1],
   ]);
   for (const [feature, count] of counts) if (count >= minCount(feature, minTexts)) places.set(feature, places.size);
-  const placesOf = (feature: string): number => {
-    const place = places.get(feature);
-    if (place !== undefined) return place;
-    return feature.includes(' ') || feature[0] === FLAG ? -1 : feature[0] === ELSEWHERE ? 1 : 0;
-  };
-  const all = samples.map(({ features }) => Int32Array.from(features.map(placesOf).filter((place) => place >= 0)));
+  const placeOf = (feature: string) => places.get(feature) ?? places.get(sharedWeightOf(feature) ?? '') ?? -1;
+  const all = samples.map(({ features }) => Int32Array.from(features.map(placeOf).filter((place) => place >= 0)));
   const weights = new Float64Array(places.size);
   const sums = new Float64Array(places.size).fill(1e-8);
   let [bias, biasSum] = [-2, 1e-8];
@@ -183,7 +189,7 @@ function fit(samples: readonly Sample[], counted: number, minTexts: number, ridg
 }
 
 function minCount(feature: string, ofWord: number): number {
-  return feature[0] === ELSEWHERE || feature.includes(' ') ? MIN_TEXTS : ofWord;
+  return feature[0] === ELSEWHERE || isPair(feature) ? MIN_TEXTS : ofWord;
 }
 
 /** Lines that start with "# " name the language of the following lines. */
@@ -222,6 +228,8 @@ const CHATTER_WEIGHT = 2;
 
 const ASIDE_ROUNDS = 150;
 const ASIDE_RIDGE = 1;
+const CHATTER_ROUNDS = 250;
+const CHATTER_RIDGE = 0.3;
 const BLOCKS = 8;
 
 const useCases = ownUseCases();
@@ -239,16 +247,10 @@ function tellHeldOut(): void {
   for (let from = 0; from < asides.length; from += size) {
     const isOut = (i: number) => i >= from && i < from + size;
     const { bias, weights } = fitAsides(asides.filter((_, i) => !isOut(i)));
-    const unknownOf = (feature: string) =>
-      feature.includes(' ') || feature[0] === FLAG
-        ? 0
-        : feature[0] === ELSEWHERE
-          ? weights.get('#unknownElsewhere')!
-          : weights.get('#unknown')!;
+    const weightOf = (feature: string) => weights.get(feature) ?? weights.get(sharedWeightOf(feature) ?? '') ?? 0;
     const out = asides.filter((_, i) => isOut(i)).flatMap((text) => asideSamples(text, 1));
     const found = out.filter(
-      ({ features }) =>
-        bias + features.reduce((sum, feature) => sum + (weights.get(feature) ?? unknownOf(feature)), 0) > 0,
+      ({ features }) => bias + features.reduce((sum, feature) => sum + weightOf(feature), 0) > 0,
     );
     const share = (isWanted: number) => {
       const [all, some] = [out, found].map(
@@ -269,15 +271,14 @@ function writeWeights(): void {
     [...chatter, ...requests, ...others],
     chatter.length + requests.length,
     MIN_TEXTS_OF_CHATTER,
-    0.3,
-    250,
+    CHATTER_RIDGE,
+    CHATTER_ROUNDS,
   );
 
   const hundredths = (fit: Fit, feature: string) => Math.round(100 * (fit.weights.get(feature) ?? 0));
   const unknown = [hundredths(aside, '#unknown'), hundredths(aside, '#unknownElsewhere'), hundredths(said, '#unknown')];
   const of = (fit: Fit, feature: string, otherwise: number) =>
     fit.weights.has(feature) ? hundredths(fit, feature) : otherwise;
-  const isPair = (feature: string) => feature.includes(' ');
   const known = [...aside.weights.keys(), ...said.weights.keys()].filter((feature) => feature[0] !== FLAG);
   const pairs = [...new Set(known.filter(isPair))]
     .sort()

@@ -25,25 +25,25 @@ const MAX_WORD = 14;
 class TextTable {
   readonly vocabulary = new Map<string, number>();
   readonly offsets: number[] = [0];
-  private readonly seen = new Map<string, number>();
-  private readonly flat: number[] = [];
-  private readonly keys = new Map<string, string>();
+  readonly #seen = new Map<string, number>();
+  readonly #flat: number[] = [];
+  readonly #keys = new Map<string, string>();
 
   /** The row of this text; equal texts share one. */
   row(text: string): number {
-    const known = this.seen.get(text);
+    const known = this.#seen.get(text);
     if (known !== undefined) return known;
     const kept = words(text.slice(0, MAX_WORDS * MAX_WORD)).slice(0, MAX_WORDS);
-    for (const word of kept) this.flat.push(this.id(this.key(word)));
+    for (const word of kept) this.#flat.push(this.id(this.#key(word)));
     const row = this.offsets.length - 1;
-    this.offsets.push(this.flat.length);
-    this.seen.set(text, row);
+    this.offsets.push(this.#flat.length);
+    this.#seen.set(text, row);
     return row;
   }
 
-  private key(word: string): string {
-    const known = this.keys.get(word) ?? keyOf(word);
-    this.keys.set(word, known);
+  #key(word: string): string {
+    const known = this.#keys.get(word) ?? keyOf(word);
+    this.#keys.set(word, known);
     return known;
   }
 
@@ -54,7 +54,7 @@ class TextTable {
   }
 
   ids(): Uint32Array {
-    return Uint32Array.from(this.flat);
+    return Uint32Array.from(this.#flat);
   }
 }
 
