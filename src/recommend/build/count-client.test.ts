@@ -50,6 +50,15 @@ function countMany(timeoutMs: number, start: (job: ThreadJob) => { terminate: ()
   return { kept, here };
 }
 
+test('the last letter of a text and the first term of the next form no phrase', () => {
+  const apart = Int32Array.of(TERMS, 4, 4, 1, 1, TERMS, 4, 4, 1, 1, 5);
+  const together = Int32Array.of(TERMS, 4, 4, 2, 2, TERMS, 5);
+  assert.deepEqual(
+    [apart, together].map((kit) => counter.count(kit).filter.length),
+    [0, 1],
+  );
+});
+
 test('the thread counts exactly what the building thread counts, in order', async () => {
   let ended = false;
   const { kept, here } = countMany(20_000, (workerData) => {

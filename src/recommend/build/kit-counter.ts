@@ -36,7 +36,6 @@ export class KitCounter {
   readonly #numbers = new GrowableArray((size) => new Int32Array(size));
   readonly #packed = new GrowableArray((size) => new Uint8Array(size));
   readonly #phrases = new PhraseSet();
-  #lastLetter = 0;
 
   /** `embedder` is null without a model. */
   constructor(table: WordTable, embedder: KitEmbedder | null) {
@@ -47,7 +46,6 @@ export class KitCounter {
   /** `kit` is encoded as encoded-kit.ts describes. */
   count(kit: Int32Array): CountedKit {
     this.#makeRoom(MAX_STOPS + kit[0]!);
-    this.#lastLetter = 0;
     for (let at = 1; at < kit.length; ) {
       const [weight, weightInAll, from] = [kit[at]!, kit[at + 1]!, at + TEXT_HEAD];
       const [phrasesEnd, end] = [from + kit[at + 2]!, from + kit[at + 3]!];
@@ -151,11 +149,11 @@ export class KitCounter {
     return packed;
   }
 
-  /** Stop words between two terms do not interrupt a phrase. */
+  /** Notes the phrases of a text. Stop words between two terms do not interrupt a phrase. */
   #notePhrases(): void {
     const phrases = this.#phrases;
     const { values: codes, length: count } = this.#codes;
-    let [lastTerm, lastLetter] = [-1, this.#lastLetter];
+    let [lastTerm, lastLetter] = [-1, 0];
     for (let i = 0; i < count; i++) {
       const term = codes[i]!;
       if (term < 0) {
@@ -167,7 +165,6 @@ export class KitCounter {
       lastTerm = term;
       lastLetter = 0;
     }
-    this.#lastLetter = lastLetter;
   }
 
   #forget(): void {
