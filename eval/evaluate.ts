@@ -1,6 +1,6 @@
 // Runs one ranking over one judged set and collects the figures of the report.
 
-import { platformBits, platformMask } from '../src/recommend/measure.ts';
+import { meetsMask, platformBits, platformMask } from '../src/recommend/measure.ts';
 import type { Engine } from '../src/recommend/recommend.ts';
 import type { Bm25 } from './bm25.ts';
 import { bootstrap, hit, mean, ndcg, recall } from './metrics.ts';
@@ -83,7 +83,7 @@ export function runBaseline(set: JudgedSet, baseline: Bm25, seed: number): Figur
   const bits = set.kits.map((kit) => platformBits(kit.ai_targets));
   const rankings = set.queries.map((query) => {
     const mask = platformMask(query.platform ?? 'any');
-    const ranked = baseline.search(query.text, MAX_RESULTS, (kit) => mask === 0 || (bits[kit]! & mask) !== 0);
+    const ranked = baseline.search(query.text, MAX_RESULTS, (kit) => meetsMask(bits[kit]!, mask));
     return { query, ranked: ranked.map((kit) => set.kits[kit]!.slug) };
   });
   return figuresOf(set, rankings, seed);

@@ -1,12 +1,11 @@
 // Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
 
 import { type Answered, Explainer, type Recommendation, showsEvidence } from './explain/explainer.ts';
-import { exactKey, findExactNames } from './index/exact-names.ts';
+import { findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
-import { hashOf, hashOfNames } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
-import { PLATFORMS, type Platform, platformMask } from './platforms.ts';
+import { meetsMask, type Platform, platformMask, platformNumber } from './platforms.ts';
 import { type Query, QueryParser } from './query/query-parser.ts';
 import type { WordInfo } from './query/word-cache.ts';
 import type { Candidate } from './rank/candidate.ts';
@@ -75,7 +74,7 @@ export class Engine {
     const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
     return {
       best: ranking.best,
-      features: scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits),
+      features: scoreFeatures(ranking, query, this.#index.kits),
     };
   }
 
@@ -95,28 +94,28 @@ export class Engine {
     const mask = platformMask(platform);
     const { useCase } = query;
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
-    const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
+    const features = scoreFeatures(ranking, query, this.#index.kits);
     const first = ranking.leaders[0];
     const statesNoNeed = query.statesNoNeed && !this.#containsKeyword(useCase, first);
     const {
       scores,
-      fallback: isUnserved,
+      fallback: isBelowBar,
       isServed,
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
     // Names are stored as written, with chatter, and without "&" spelled out.
     const words = query.text === useCase ? query.words : this.#parser.wordsOf(useCase);
     const ranked = this.#exactNames(useCase, words, mask);
     const exactCount = ranked.length;
-    const excludes = !isUnserved && query.excluded.length > 0;
+    const excludes = !isBelowBar && query.excluded.length > 0;
     for (let i = 0; i < ranking.best.length; i++) {
       const candidate = ranking.best[i]!;
       const { kit } = candidate;
       if (!showsEvidence(candidate) || isAmong(ranked, exactCount, kit)) continue;
-      if (i > 0 && !isUnserved && scores[i]! < SCORE_FLOOR) break;
+      if (i > 0 && !isBelowBar && scores[i]! < SCORE_FLOOR) break;
       if (i > 0 && excludes && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(kit, query)) continue;
       ranked.push({ ...candidate, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
-    const fallback = exactCount === 0 && (isUnserved || ranked.length === 0);
+    const fallback = exactCount === 0 && (isBelowBar || ranked.length === 0);
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
@@ -189,7 +188,7 @@ export class Engine {
       const ranking = this.#ranker.rankPart(query, mask, MAX_RESULTS, isNearTop);
       if (ranking === null) continue;
       const first = ranking.best[0]!;
-      const features = scoreFeatures(ranking, query.possible, query.rows.length, this.#index.kits);
+      const features = scoreFeatures(ranking, query, this.#index.kits);
       const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query, true);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
@@ -205,18 +204,9 @@ export class Engine {
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
   #exactNames(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
-    // Hashing 25 words takes longer than the rest of this function.
-    if (words.length > exact.longest) return [];
-    const serves = (kit: number) => mask === 0 || (platforms[kit]! & mask) !== 0;
-    const keyOf = (text: string, its: readonly WordInfo[] = this.#parser.wordsOf(text)) =>
-      exactKey(
-        text,
-        its.map(({ name }) => name),
-      );
-    const makeKey = () => keyOf(useCase, words);
-    const hash = words.length > 0 ? hashOfNames(words) : hashOf(makeKey());
-    const readKey = (text: string) => keyOf(text);
-    const found = findExactNames(exact, hash, makeKey, readKey, this.#kitAt, serves, MAX_RESULTS);
+    const wordsOf = (text: string) => this.#parser.wordsOf(text);
+    const serves = (kit: number) => meetsMask(platforms[kit]!, mask);
+    const found = findExactNames(exact, useCase, words, wordsOf, this.#kitAt, serves, MAX_RESULTS);
     const ranked: Ranked[] = [];
     for (const { kit, which } of found)
       ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isExactName: true });
@@ -225,9 +215,9 @@ export class Engine {
 
   /** Fills the list with the platform's general starting points, which have no evidence and score 0. */
   #fill(ranked: Ranked[], platform: Platform): void {
-    const row = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
+    const first = platformNumber(platform) * MAX_RESULTS;
     const have = new Set(ranked.map(({ kit }) => kit));
-    for (const kit of this.#index.starters.subarray(row * MAX_RESULTS, (row + 1) * MAX_RESULTS)) {
+    for (const kit of this.#index.starters.subarray(first, first + MAX_RESULTS)) {
       if (ranked.length >= MAX_RESULTS) break;
       if (kit >= 0 && !have.has(kit))
         ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isExactName: false });

@@ -5,7 +5,7 @@ export { Clauses, clauseWord, roleBetweenClauses } from './clauses/clauses.ts';
 export type { KitSource } from './index/indexed-kit.ts';
 export { tokenizerStamp } from './model/tokenizer-stamp.ts';
 export { gramHashes, keyOf, STOP_MARK } from './model/word-keys.ts';
-export { platformBits, platformMask } from './platforms.ts';
+export { meetsMask, platformBits, platformMask } from './platforms.ts';
 export { behind, fitFeatures, type ScoreFeatures, servedFeatures } from './rank/score.ts';
 export {
   BUILD_SETTINGS,

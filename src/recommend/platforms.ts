@@ -38,3 +38,12 @@ export function platformBits(ai_targets: readonly string[]): number {
 export function platformMask(platform: Platform): number {
   return platform === 'any' ? 0 : 1 << PLATFORMS.indexOf(platform);
 }
+
+export function meetsMask(bits: number, mask: number): boolean {
+  return mask === 0 || (bits & mask) !== 0;
+}
+
+/** The number of a platform in lists with one entry for each and, last, one for `any`. */
+export function platformNumber(platform: Platform): number {
+  return platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
+}

@@ -2,7 +2,7 @@
 // their descriptions share with all others.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { EVERY_PLATFORM, PLATFORMS, platformMask } from '../platforms.ts';
+import { EVERY_PLATFORM, meetsMask, PLATFORMS, platformMask, platformNumber } from '../platforms.ts';
 import { MAX_RESULTS } from '../settings.ts';
 
 type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' | 'described'>;
@@ -12,16 +12,16 @@ export function findStarters(index: Needed): Int32Array<ArrayBuffer> {
   const order = Array.from({ length: index.kits }, (_, kit) => kit);
   const reach = (kit: number) => (index.platforms[kit] === EVERY_PLATFORM ? 1 : 0);
   order.sort((a, b) => reach(b) - reach(a) || common[b]! - common[a]! || a - b);
-  const all = [...PLATFORMS, 'any' as const];
+  const all = [...PLATFORMS, 'any'] as const;
   const starters = new Int32Array(all.length * MAX_RESULTS).fill(-1);
-  all.forEach((platform, row) => {
-    const mask = platformMask(platform);
+  for (const platform of all) {
+    const [first, mask] = [platformNumber(platform) * MAX_RESULTS, platformMask(platform)];
     let count = 0;
     for (const kit of order) {
       if (count === MAX_RESULTS) break;
-      if (mask === 0 || (index.platforms[kit]! & mask) !== 0) starters[row * MAX_RESULTS + count++] = kit;
+      if (meetsMask(index.platforms[kit]!, mask)) starters[first + count++] = kit;
     }
-  });
+  }
   return starters;
 }
 

@@ -5,7 +5,7 @@ import type { Exclusion } from '../exclusions/exclusion.ts';
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { type Translator, translatorOf } from '../languages/kit-language.ts';
-import { PLATFORMS, type Platform } from '../platforms.ts';
+import { PLATFORMS, type Platform, platformNumber } from '../platforms.ts';
 import { asWritten, writtenWords } from '../text/as-written.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
@@ -48,7 +48,7 @@ export class ShownKit {
   }
 
   madeFor(platform: Platform): string {
-    const at = platform === 'any' ? PLATFORMS.length : PLATFORMS.indexOf(platform);
+    const at = platformNumber(platform);
     this.#madeFor[at] ||= platformSentence(this.#targets, platform);
     return this.#madeFor[at]!;
   }

@@ -6,10 +6,10 @@ import { wordsOfRun } from '../text/words.ts';
 import { findHash, hashEntry, makeHashTable } from './hash-table.ts';
 import type { IndexedKit } from './indexed-kit.ts';
 import type { ExactNamesTable } from './recommend-index.ts';
-import { hashOf } from './string-table.ts';
+import { hashOf, hashOfNames } from './string-table.ts';
 
 /** The text in comparable form: its words, or the bare text if it has none (emoji). */
-export function exactKey(text: string, itsWords: readonly string[]): string {
+function exactKey(text: string, itsWords: readonly string[]): string {
   return itsWords.join(' ') || fold(text).trim().toLowerCase();
 }
 
@@ -52,23 +52,33 @@ interface NamedKit {
   which: number;
 }
 
+type Words = readonly { name: string }[];
+
 /**
- * Kits that the use case names outright, given its key and hash: names before slugs before taglines, then in order of
- * slug. `keyOf` must read a kit's texts the way the use case was read.
+ * Kits that the use case names outright, given its words: names before slugs before taglines, then in order of slug.
+ * `wordsOf` reads a kit's texts the way the use case was read.
  */
 export function findExactNames(
   table: ExactNamesTable,
-  hash: number,
-  makeKey: () => string,
-  keyOf: (text: string) => string,
+  useCase: string,
+  words: Words,
+  wordsOf: (text: string) => Words,
   kitAt: (kit: number) => IndexedKit,
   serves: (kit: number) => boolean,
   limit: number,
 ): NamedKit[] {
+  // Hashing 25 words takes longer than the rest of this function.
+  if (words.length > table.longest) return [];
+  const keyOf = (text: string, itsWords: Words) =>
+    exactKey(
+      text,
+      itsWords.map(({ name }) => name),
+    );
+  const hash = words.length > 0 ? hashOfNames(words) : hashOf(keyOf(useCase, words));
   const { hashes, numbers } = table.texts;
   const from = findHash(table.texts, hash);
   if (from < 0) return [];
-  const key = makeKey();
+  const key = keyOf(useCase, words);
   if (key === '') return [];
   const found: NamedKit[] = [];
   // In order of rank, to stop once there are enough: any number of kits can share a tagline.
@@ -77,7 +87,8 @@ export function findExactNames(
       const kit = Math.floor(numbers[i]! / 3);
       if (numbers[i]! % 3 !== which || !serves(kit) || found.some((one) => one.kit === kit)) continue;
       const { name, slug, tagline } = kitAt(kit);
-      if (keyOf([name, slug, tagline][which]!) === key) found.push({ kit, which });
+      const text = [name, slug, tagline][which]!;
+      if (keyOf(text, wordsOf(text)) === key) found.push({ kit, which });
     }
   }
   return found;

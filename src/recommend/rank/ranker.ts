@@ -4,6 +4,7 @@ import { PhraseMatcher } from '../index/phrase-filters.ts';
 import { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import type { Model } from '../model/model.ts';
+import { meetsMask } from '../platforms.ts';
 import type { Query } from '../query/query-parser.ts';
 import {
   ASKED_FOR_WEIGHT,
@@ -203,7 +204,7 @@ export class Ranker {
     top.clear(SHORTLIST_SIZE);
     for (let kit = 0; kit < scores.length; kit++) {
       const words = scores[kit]!;
-      if (words > 0 && words > top.bar && (mask === 0 || (platforms[kit]! & mask) !== 0)) top.add(kit, words);
+      if (words > 0 && words > top.bar && meetsMask(platforms[kit]!, mask)) top.add(kit, words);
     }
     this.#makeRoom(top.count);
     this.#phrases.weigh(top.ids, top.count, this.#sums);

@@ -50,8 +50,7 @@ export interface ScoreFeatures {
 
 export function scoreFeatures(
   { leaders, second, tenth, closest, offTopic, strength, about, keywordShare }: Ranking,
-  possible: number,
-  length: number,
+  { possible, rows }: Pick<Query, 'possible' | 'rows'>,
   kits: number,
 ): ScoreFeatures {
   const top = leaders[0];
@@ -62,7 +61,7 @@ export function scoreFeatures(
     offTopic,
     information: possible,
     strength,
-    length,
+    length: rows.length,
     // The only kit on a shortlist can have a negative value.
     lead: Math.max(0, (top?.value ?? 0) - second),
     about,
