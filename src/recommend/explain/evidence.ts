@@ -4,8 +4,6 @@ import type { QuotableWords } from '../query/quotable-words.ts';
 import { MAX_QUOTE_WORDS } from '../settings.ts';
 import { type EvidenceField, isWordAt, type KitWords } from './kit-words.ts';
 
-export type { EvidenceField };
-
 export interface Found {
   /** As written in the use case. */
   phrase: string;

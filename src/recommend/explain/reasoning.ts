@@ -4,7 +4,8 @@
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
 import type { Sentence } from './best-sentence.ts';
-import type { EvidenceField, Found, Trace } from './evidence.ts';
+import type { Found, Trace } from './evidence.ts';
+import type { EvidenceField } from './kit-words.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
 interface Reasons {

@@ -118,7 +118,7 @@ export class Ranker {
     const vectors = this.#vectors;
     const { scores } = this.#words;
     if (vectors === null) scores.fill(0);
-    else vectors.kernels.clear(vectors.layout.scores, scores.byteLength);
+    else vectors.clearScores();
     this.#words.add(query);
     this.#phrases.set(query.phrases, query.phraseWeights);
     this.#worth = this.#meaningWorth * query.familiar;
@@ -150,11 +150,11 @@ export class Ranker {
     this.#listedCount = count;
   }
 
-  #ranking(query: Query, leaders: Candidate[], best: Candidate[], closest: number, strength: number): Ranking {
+  /** Expects the best of all kits, and the best that meet the mask. */
+  #ranking(query: Query, all: Candidate[], within: Candidate[], closest: number, strength: number): Ranking {
     const offTopic = strength === 0 ? 0 : this.#vectors!.nearOffTopic();
-    const all = leaders;
-    leaders = this.#rivals.lower(all, query.named);
-    best = best === all ? leaders : this.#rivals.lower(best, query.named);
+    const leaders = this.#rivals.lower(all, query.named);
+    const best = within === all ? leaders : this.#rivals.lower(within, query.named);
     const first = leaders[0];
     const isRival = first !== undefined && this.#rivals.includes(first.kit, query.named);
     const second = all[all[0]?.kit === first?.kit ? 1 : 0]?.value ?? 0;
@@ -166,7 +166,7 @@ export class Ranker {
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
   #list(): number {
-    this.#vectors!.coarse(this.#worth);
+    this.#vectors!.scoreCoarsely(this.#worth);
     return this.#vectors!.shortlist();
   }
 

@@ -8,8 +8,6 @@ import { MAX_QUERY_VALUE, type VectorKernels, vectorKernels } from '../wasm/vect
 
 /** Holds the current query next to the kits' vectors in memory. */
 export class VectorScorer {
-  readonly kernels: VectorKernels;
-  readonly layout: VectorLayout;
   /** Word scores from the caller; then the sum of words and coarse meaning. */
   readonly scores: Float32Array;
   readonly values: Float32Array;
@@ -19,6 +17,8 @@ export class VectorScorer {
   readonly scales: Float32Array;
   /** The value of one step of the query's numbers. */
   unit = 0;
+  readonly #kernels: VectorKernels;
+  readonly #layout: VectorLayout;
   readonly #kits: number;
   readonly #model: Model;
   readonly #sum: Float32Array;
@@ -26,10 +26,10 @@ export class VectorScorer {
   constructor({ memory, dims, kits, offTopics }: VectorTable, model: Model) {
     this.#kits = kits;
     this.#model = model;
-    this.kernels = vectorKernels(memory);
-    this.layout = layOutVectors(kits, offTopics, dims);
+    this.#kernels = vectorKernels(memory);
+    this.#layout = layOutVectors(kits, offTopics, dims);
     const { buffer } = memory;
-    const { sum, scales, firstOffTopic, scores, values, out, ids } = this.layout;
+    const { sum, scales, firstOffTopic, scores, values, out, ids } = this.#layout;
     this.#sum = new Float32Array(buffer, sum, dims);
     this.scales = new Float32Array(buffer, scales, firstOffTopic + offTopics);
     this.scores = new Float32Array(buffer, scores, kits);
@@ -37,6 +37,10 @@ export class VectorScorer {
     const room = Math.max(kits, offTopics);
     this.out = new Int32Array(buffer, out, room);
     this.ids = new Int32Array(buffer, ids, room);
+  }
+
+  clearScores(): void {
+    this.#kernels.clear(this.#layout.scores, this.scores.byteLength);
   }
 
   /** Stores the query's vector and returns its length before normalisation; 0 if it has no meaning. */
@@ -50,31 +54,31 @@ export class VectorScorer {
     }
     this.#sum.set(model.total());
     const { dims } = model;
-    const most = this.kernels.peak(this.layout.sum, dims);
+    const most = this.#kernels.peak(this.#layout.sum, dims);
     if (most === 0) return 0;
     const step = MAX_QUERY_VALUE / most;
-    const strength = Math.sqrt(this.kernels.quantize(this.layout.sum, dims, step, this.layout.query));
-    this.kernels.split(this.layout.query, 1 + this.layout.more);
+    const strength = Math.sqrt(this.#kernels.quantize(this.#layout.sum, dims, step, this.#layout.query));
+    this.#kernels.split(this.#layout.query, 1 + this.#layout.more);
     this.unit = 1 / (step * strength);
     return strength;
   }
 
   /** Computes the dot products, in all dimensions, of the query and the first `count` listed vectors. */
   compare(count: number): void {
-    const { query, heads, tails, more, offsets, ids, out } = this.layout;
-    this.kernels.gather(query, heads, tails, more, offsets, ids, count, out);
+    const { query, heads, tails, more, offsets, ids, out } = this.#layout;
+    this.#kernels.gather(query, heads, tails, more, offsets, ids, count, out);
   }
 
   /**
    * Scores all kits by words and the first dimensions of meaning; a small catalogue by all dimensions. `worth` is the
    * worth of a cosine of 1.
    */
-  coarse(worth: number): void {
+  scoreCoarsely(worth: number): void {
     const kits = this.#kits;
-    const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.layout;
+    const { query, heads, headOffsets, firstOffTopic, scales, scores, values } = this.#layout;
     const factor = worth * this.unit;
     if (kits > MAX_COMPARED_IN_FULL) {
-      this.kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
+      this.#kernels.value(query, heads, headOffsets, firstOffTopic, factor, scales, scores, values);
       return;
     }
     for (let kit = 0; kit < kits; kit++) this.ids[kit] = kit;
@@ -85,19 +89,19 @@ export class VectorScorer {
 
   /** Lists about SHORTLIST_SIZE kits with the highest values, compares them in all dimensions and returns their number. */
   shortlist(): number {
-    const { values, maxima, counts, steps, ids, heads, tails, more } = this.layout;
+    const { values, maxima, counts, steps, ids, heads, tails, more } = this.#layout;
     const block = blockSize(this.#kits);
     const blocks = Math.ceil(this.#kits / block);
     const count =
-      blocks === 0 ? 0 : this.kernels.pick(values, blocks, block, SHORTLIST_SIZE, maxima, counts, steps, ids);
-    this.kernels.touch(heads, tails, more, ids, count);
+      blocks === 0 ? 0 : this.#kernels.pick(values, blocks, block, SHORTLIST_SIZE, maxima, counts, steps, ids);
+    this.#kernels.touch(heads, tails, more, ids, count);
     this.compare(count);
     return count;
   }
 
   /** The query's closeness to off-topic texts: the mean cosine of the three closest. Overwrites the list of vectors. */
   nearOffTopic(): number {
-    const { firstOffTopic } = this.layout;
+    const { firstOffTopic } = this.#layout;
     const { ids, out, scales, unit } = this;
     const count = scales.length - firstOffTopic;
     for (let i = 0; i < count; i++) ids[i] = firstOffTopic + i;
