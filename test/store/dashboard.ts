@@ -146,6 +146,23 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(await admit(one, later), 'admitted');
     });
 
+    test('of several links for a new address, only one works, whichever nodes send them', async () => {
+      const { id, email } = await account();
+      const db = one.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+      const user = { id: 'mover', account_id: id, name: '', email, email_verified: 1, created_at: '', updated_at: '' };
+      await db.insertInto('users').values(user).execute();
+      const begin = (node: Store, i: number) =>
+        node.signIn.beginEmailChange({
+          userId: user.id,
+          email: `new${i}@example.com`,
+          tokenHash: `link ${i}`,
+          expiresAt: Date.now() + 60_000,
+        });
+      await Promise.all([one, two, one, two].map(begin));
+      const links = await db.selectFrom('verifications').select('id').where('value', 'like', 'mover %').execute();
+      assert.equal(links.length, 1);
+    });
+
     test('attempts are counted exactly across all nodes, and can be undone', async () => {
       const counted = await Promise.all(
         Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)),

@@ -3,7 +3,7 @@ import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
-import { lockAccount } from '../account-row.ts';
+import { lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import { newId } from '../new-id.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
@@ -15,6 +15,7 @@ export function emailQueries(db: AccountDb, now: () => number) {
   return {
     beginEmailChange: ({ userId, email, tokenHash, expiresAt }) =>
       db.transaction().execute(async (tx) => {
+        await lockUser(tx, userId);
         const at = new Date().toISOString();
         await tx.deleteFrom('verifications').where('value', 'like', `${userId} %`).execute();
         const link = {
