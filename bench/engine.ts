@@ -10,6 +10,7 @@ import { giveUp, readOptions } from '../eval/command-line.ts';
 import { hostileUseCases } from '../eval/hostile-use-cases.ts';
 import { mean, ndcg } from '../eval/metrics.ts';
 import { logPlot } from '../eval/plots.ts';
+import { readCatalogue } from '../eval/read-catalogue.ts';
 import { readShippedModel } from '../eval/shipped-model.ts';
 import { buildIndex } from '../src/recommend/measure.ts';
 import { Engine, IndexBuilder } from '../src/recommend/recommend.ts';
@@ -90,7 +91,8 @@ interface BuildResult {
 /** Builds like the server: one kit at a time, each released after reading. Generating the kits is not timed. */
 function measureRealBuild(count: number): BuildResult {
   const model = readShippedModel();
-  const builder = new IndexBuilder(model);
+  const names = readCatalogue(join(import.meta.dirname, '../catalogue')).map(({ name }) => name);
+  const builder = new IndexBuilder(model, names);
   let [ms, characters] = [0, 0];
   const timed = (work: () => void) => {
     const from = performance.now();
