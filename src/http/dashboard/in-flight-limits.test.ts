@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import type { Scope } from './deps.ts';
-import { InFlight, limitByAddress, limitBySession } from './in-flight-limits.ts';
+import { InFlight, limitBySender, limitBySession } from './in-flight-limits.ts';
 
 type Hook = (request: object, reply: object) => Promise<void>;
 
@@ -11,7 +11,7 @@ test('a caller who disconnects while the store looks up the session releases its
   const inFlight = new InFlight();
   const hooks = hooksOf(inFlight);
   for (let i = 0; i < 33; i++) {
-    const request = { ip: '2001:db8::7', session: { id: 'one', account: { id: 'a' } }, ends: null };
+    const request = { headers: {}, ip: '2001:db8::7', session: { id: 'one', account: { id: 'a' } }, ends: null };
     const reply = { raw: new EventEmitter(), sent: false };
     await hooks[0]!(request, reply);
     reply.raw.emit('close');
@@ -39,7 +39,7 @@ test('a session with all its requests in progress leaves places to the other ses
 function hooksOf(inFlight: InFlight): Hook[] {
   const hooks: Hook[] = [];
   const scope = { decorateRequest: () => {}, addHook: (_name: string, hook: Hook) => hooks.push(hook) };
-  limitByAddress(scope as unknown as Scope, inFlight);
+  limitBySender(scope as unknown as Scope, inFlight);
   limitBySession(scope as unknown as Scope, inFlight);
   return hooks;
 }

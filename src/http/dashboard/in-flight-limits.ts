@@ -27,10 +27,14 @@ export class InFlight {
   }
 }
 
-/** Before the session is looked up in the store. */
-export function limitByAddress(scope: Scope, inFlight: InFlight): void {
+/**
+ * By address and session cookie, before the session is looked up: the requests of one browser must not wait for all
+ * connections to the store. A session sent in many different headers is limited below.
+ */
+export function limitBySender(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
   scope.addHook('onRequest', async (request, reply) => {
+    const cookie = /session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
     const release = () => {
       for (const end of request.ends ?? []) end();
       // A hook that is still waiting for the store must take no place that nobody would release.
@@ -42,10 +46,11 @@ export function limitByAddress(scope: Scope, inFlight: InFlight): void {
       else setTimeout(release, HELD_AFTER_HANG_UP_MS).unref();
     });
     request.ends = [inFlight.begin(`address ${networkOf(request.ip)}`, MAX_AT_ONCE_FROM_ADDRESS)];
+    if (cookie !== undefined) request.ends.push(inFlight.begin(`cookie ${cookie}`, MAX_AT_ONCE_IN_SESSION));
   });
 }
 
-/** After requireSession: one session can be sent in many different cookie headers, and an account may have several. */
+/** After requireSession, by what no header can disguise. An account may have several sessions. */
 export function limitBySession(scope: Scope, inFlight: InFlight): void {
   scope.addHook('onRequest', async (request) => {
     const { id, account } = request.session!;

@@ -16,7 +16,7 @@ import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import { refuseCrossSite } from './csrf.ts';
 import type { DashboardContext, DashboardDeps, Scope, ScopePlugin } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
-import { InFlight, limitByAddress, limitBySession } from './in-flight-limits.ts';
+import { InFlight, limitBySender, limitBySession } from './in-flight-limits.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
@@ -73,7 +73,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody uses more than a fair share of the store.
   const inFlight = new InFlight();
-  limitByAddress(scope, inFlight);
+  limitBySender(scope, inFlight);
   scope.addHook('onRequest', signInLoaded);
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
