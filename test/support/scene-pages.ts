@@ -43,6 +43,20 @@ async function beginTwoFactor(page: Page): Promise<void> {
   await page.locator('.qr-code').waitFor();
 }
 
+/** A dialog of the operator's page for one account. */
+function operatorDialog(name: string, button: string): ScenePage {
+  return {
+    name: `operator-${name}`,
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('button', { name: button }).click();
+    },
+  };
+}
+
 /** Every page, and every dialog. */
 export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'site', path: '/', who: 'nobody', ready: '.site-result' },
@@ -173,36 +187,9 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   },
   { name: 'operator', path: '/dashboard/admin', who: 'holder', ready: '.table' },
   { name: 'operator-account', path: '/dashboard/admin', who: 'holder', ready: '.table', act: openAccount },
-  {
-    name: 'operator-change',
-    path: '/dashboard/admin',
-    who: 'holder',
-    ready: '.table',
-    act: async (page) => {
-      await openAccount(page);
-      await page.getByRole('button', { name: 'Change plan' }).click();
-    },
-  },
-  {
-    name: 'operator-suspend',
-    path: '/dashboard/admin',
-    who: 'holder',
-    ready: '.table',
-    act: async (page) => {
-      await openAccount(page);
-      await page.getByRole('button', { name: 'Suspend account' }).click();
-    },
-  },
-  {
-    name: 'operator-delete',
-    path: '/dashboard/admin',
-    who: 'holder',
-    ready: '.table',
-    act: async (page) => {
-      await openAccount(page);
-      await page.getByRole('button', { name: 'Delete account' }).click();
-    },
-  },
+  operatorDialog('change', 'Change plan'),
+  operatorDialog('suspend', 'Suspend account'),
+  operatorDialog('delete', 'Delete account'),
   { name: 'operator-service', path: '/dashboard/admin/service', who: 'holder', ready: '.bar-list' },
   { name: 'operator-catalogue', path: '/dashboard/admin/catalogue', who: 'holder', ready: '.facts' },
   { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
