@@ -38,8 +38,8 @@ export function registerKitFileRoutes(
         const release = kits.releaseAt(i);
         if (release.access !== 'public' || release.contentHash === null) return pages.refuse(reply, 403);
         const kit = kits.kitAt(i);
-        const { file = kit.slug } = request.params as { file?: string };
-        if (file !== kit.slug) throw noSuchFile();
+        const { file = kit.slug, '*': name } = request.params as { file?: string; '*'?: string };
+        if (file !== kit.slug || (name !== undefined && !kit.deliverables.includes(name))) throw noSuchFile();
         reply.header('cache-control', 'no-cache');
         // The manifest inside the ZIP also contains the kit's own fields.
         const etag = etagOf(`${release.contentHash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);

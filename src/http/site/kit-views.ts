@@ -53,9 +53,9 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
 
 /** The first example's answer, and the best kit of each example. */
 export function landingKits(version: CatalogueVersion) {
-  const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example).recommendations);
+  const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example));
   const { catalogue } = version;
-  const best = answers.flatMap(([first]) => (first === undefined ? [] : [catalogue.find(first.kit_slug)!]));
+  const best = answers.flatMap(({ recommendations: [first] }) => (first ? [catalogue.find(first.kit_slug)!] : []));
   const first = catalogue.list({ limit: MAX_LANDING_KITS, offset: 0 }).page;
   const kits = [...new Set([...best, ...first])].slice(0, MAX_LANDING_KITS).map((kit) => kitView(version, kit));
   return { answer: answers[0]!, kits, kitCount: catalogue.count };

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { tierLimits } from '../../accounts/tiers.ts';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Kit } from '../../catalogue/kit.ts';
 import { packCatalogue, packKit } from '../../catalogue/packed-catalogue.ts';
@@ -31,22 +32,42 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
   return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
 }
 
-test('a kit page requested just before a catalogue change is not cached for the new catalogue', async () => {
-  let version = versionWith(1, 'The old tagline');
+function siteOf(catalogue: () => CatalogueVersion, onShellRead = () => {}): FastifyInstance {
   const app = fastify();
   const shell = { build: '1', text: '<!--head--><!--body-->' };
-  const config = { signup: 'open', termsUrl: null, privacyUrl: null, operatorContact: null, tryBox: false };
+  const config = { signup: 'open', termsUrl: null, privacyUrl: null, operatorContact: null, tryBox: true };
   const pages = {
     headers: () => {},
-    // Reading the shell takes a moment, in which an import may replace the catalogue.
     async frameFor() {
-      version = next;
+      onShellRead();
       return { shell, base: 'http://localhost', config };
     },
   };
-  const current = () => version;
-  registerSite(app, { catalogue: current, pages, contents: {} } as unknown as Parameters<typeof registerSite>[1]);
+  const deps = { catalogue, pages, contents: {}, limits: tierLimits(), prices: async () => ({}) };
+  registerSite(app, deps as unknown as Parameters<typeof registerSite>[1]);
+  return app;
+}
+
+test('the front page says so when no kit of the catalogue fits its example', async () => {
+  const version = versionWith(1, 'Fold napkins');
+  const { body } = await siteOf(() => version).inject('/');
+  assert.match(
+    body,
+    /id="answer"[^>]*><div class="notice notice-info"><p class="notice-text">No kit fits this closely/,
+  );
+  assert.doesNotMatch(body, /class="score"/);
+});
+
+test('a kit page requested just before a catalogue change is not cached for the new catalogue', async () => {
+  let version = versionWith(1, 'The old tagline');
   const next = versionWith(2, 'The new tagline');
+  // Reading the shell takes a moment, in which an import may replace the catalogue.
+  const app = siteOf(
+    () => version,
+    () => {
+      version = next;
+    },
+  );
   assert.match((await app.inject('/kits/k')).body, /The old tagline/);
   assert.match((await app.inject('/kits/k')).body, /The new tagline/);
 });

@@ -65,13 +65,22 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
     </section>`;
 }
 
-function results(answer: RecommendAnswer['recommendations']): Html {
-  return html`<ol class="results">${answer.map(
-    ({ kit_slug, kit_name, score, reasoning }) => html`<li class="site-result">
-        <p class="result-head"><a href="${kitPath(kit_slug)}">${kit_name}</a><span class="score"><span class="sr-only">Score </span>${score.toFixed(2)}</span></p>
-        <p class="muted">${reasoning}</p>
+/** As the script shows the answers to questions: dashboard/src/site/try-box.ts. */
+function results({ recommendations, fallback }: RecommendAnswer): Html {
+  if (recommendations.length === 0) return notice('The catalogue has no kit for this platform.');
+  const score = (value: number) =>
+    html`<span class="score"><span class="sr-only">Score </span>${value.toFixed(2)}</span>`;
+  const list = recommendations.map(
+    (found) => html`<li class="site-result">
+        <p class="result-head"><a href="${kitPath(found.kit_slug)}">${found.kit_name}</a>${!fallback && score(found.score)}</p>
+        <p class="muted">${found.reasoning}</p>
       </li>`,
-  )}</ol>`;
+  );
+  return html`${fallback && notice('No kit fits this closely. These come nearest.')}<ol class="results">${list}</ol>`;
+}
+
+function notice(text: string): Html {
+  return html`<div class="notice notice-info"><p class="notice-text">${text}</p></div>`;
 }
 
 /** Tabs without a script: the checked radio button selects the panel. */
