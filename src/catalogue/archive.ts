@@ -1,5 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Deliverable } from './bundle.ts';
+import { fileMode } from './file-mode.ts';
 import { frontMatter } from './front-matter.ts';
 import type { Kit } from './kit.ts';
 
@@ -13,15 +14,14 @@ export type ArchiveForm = 'skill' | 'root' | 'plugin';
 
 /** ZIP stores local time, from 1980 on. Without a zone, this one has the same bytes everywhere. */
 const FIXED_TIME = '2026-01-01T00:00:00';
-const SCRIPT = /^scripts\/|\.(sh|py)$/;
 
 export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveForm, version: string): Uint8Array {
   const skill = files.filter(({ name }) => !name.startsWith('platforms/'));
   const prefix = { skill: `${kit.slug}/`, root: '', plugin: `${kit.slug}/skills/${kit.slug}/` }[form];
   const entries: Zippable = {};
   const put = (path: string, text: string) => {
-    const mode = SCRIPT.test(path.slice(prefix.length)) ? 0o755 : 0o644;
-    entries[path] = [strToU8(text), { mtime: FIXED_TIME, os: 3, attrs: (0o100000 | mode) << 16 }];
+    const bytes = strToU8(text);
+    entries[path] = [bytes, { mtime: FIXED_TIME, os: 3, attrs: (0o100000 | fileMode(bytes)) << 16 }];
   };
   if (form === 'plugin')
     for (const { name, text } of pluginFiles(kit, files, version)) put(`${kit.slug}/${name}`, text);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { fileMode } from '../catalogue/file-mode.ts';
 import { InstallError } from './install-error.ts';
 
 /** The state of one path below an installation's folder. Links are never followed, wherever they lead. */
@@ -12,14 +13,21 @@ export interface FileState {
   has: (digest: string | undefined) => boolean;
 }
 
-export function stateOf(dir: string, path: string): PathState {
+/** `leaving`: files that will be removed first. A folder that then has none is no obstacle to a file. */
+export function stateOf(dir: string, path: string, leaving: ReadonlySet<string> = new Set()): PathState {
   const parts = path.split('/');
   for (let i = 1; i <= parts.length; i++) {
     const part = parts.slice(0, i).join('/');
     const stats = lstatSync(join(dir, part), { throwIfNoEntry: false });
     if (stats === undefined) return { kind: 'absent' };
     if (stats.isSymbolicLink()) return { kind: 'other', reason: `${part} is a link` };
-    if (i < parts.length && !stats.isDirectory()) return { kind: 'other', reason: `${part} is not a folder` };
+    if (i < parts.length && !stats.isDirectory())
+      return leaving.has(part) ? { kind: 'absent' } : { kind: 'other', reason: `${part} is not a folder` };
+    if (i === parts.length && stats.isDirectory()) {
+      const staying = filesIn(dir, part).find((file) => !leaving.has(file));
+      if (staying === undefined) return { kind: 'absent' };
+      return { kind: 'other', reason: `it is a folder that also has ${staying}; move that elsewhere first` };
+    }
     if (i === parts.length && !stats.isFile()) return { kind: 'other', reason: `${part} is not a plain file` };
   }
   const bytes = readFileSync(join(dir, path));
@@ -27,6 +35,14 @@ export function stateOf(dir: string, path: string): PathState {
     kind: 'file',
     has: (digest) => [bytes, withoutCarriageReturns(bytes)].some((one) => digestOf(one) === digest),
   };
+}
+
+/** Everything in a folder and those below that is not a folder itself. */
+function filesIn(dir: string, folder: string): string[] {
+  return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(dir, path) : [path];
+  });
 }
 
 /** `sha256:…`, as in the lock file. */
@@ -45,8 +61,6 @@ export interface Change {
   bytes: Uint8Array | null;
 }
 
-/** Files that are made executable. */
-const EXECUTABLE = /\/scripts\/[^/]*\.(sh|py)$/;
 const STAGING = '.kitscout-staging';
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -89,7 +103,8 @@ function ignore(): void {}
 
 /**
  * Makes all changes or none: new files are written next to their targets and renamed into place; old files are kept
- * until the last step and restored if one fails. `finish` receives the folders that had to be created.
+ * until the last step and restored if one fails. Removals come first, because a new file may be where a folder was, or
+ * the other way round. `finish` receives the folders that had to be created.
  */
 export function applyChanges(
   dir: string,
@@ -99,13 +114,14 @@ export function applyChanges(
 ): void {
   const created: string[] = [];
   const undo: (() => void)[] = [];
+  const leaving = new Set(changes.filter(({ bytes }) => bytes === null).map(({ path }) => path));
   try {
-    for (const [i, { bytes, path }] of changes.entries())
-      if (bytes !== null)
-        writeFileSync(join(staging, `new-${i}`), bytes, { mode: EXECUTABLE.test(path) ? 0o755 : 0o644 });
-    for (const [i, { path, bytes }] of changes.entries()) {
+    for (const [i, { bytes }] of changes.entries())
+      if (bytes !== null) writeFileSync(join(staging, `new-${i}`), bytes, { mode: fileMode(bytes) });
+    const inOrder = [...changes.entries()].sort(([, a], [, b]) => Number(a.bytes !== null) - Number(b.bytes !== null));
+    for (const [i, { path, bytes }] of inOrder) {
       const target = join(dir, path);
-      const state = stateOf(dir, path);
+      const state = stateOf(dir, path, leaving);
       if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
       if (state.kind === 'file') {
         const kept = join(staging, `old-${i}`);
@@ -114,6 +130,7 @@ export function applyChanges(
       }
       if (bytes === null) continue;
       createFolders(dir, dirname(path), created);
+      removeFolders(target, undo);
       renameSync(join(staging, `new-${i}`), target);
       undo.push(() => rmSync(target));
     }
@@ -125,12 +142,27 @@ export function applyChanges(
   }
 }
 
+/** Removes a folder without files, if there is one. */
+function removeFolders(path: string, undo: (() => void)[]): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of readdirSync(path)) removeFolders(join(path, name), undo);
+  rmdirSync(path);
+  undo.push(() => mkdirSync(path));
+}
+
 export function removeEmpty(dir: string, folders: readonly string[]): void {
   for (const folder of [...folders].sort((a, b) => b.split('/').length - a.split('/').length)) {
     const path = join(dir, folder);
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory() && readdirSync(path).length === 0) rmdirSync(path);
+    if (isFolder(dir, folder) && readdirSync(path).length === 0) rmdirSync(path);
   }
+}
+
+/** Not if there is a link or a file on the way. */
+function isFolder(dir: string, folder: string): boolean {
+  const parts = folder.split('/');
+  return parts.every((_, i) =>
+    lstatSync(join(dir, ...parts.slice(0, i + 1)), { throwIfNoEntry: false })?.isDirectory(),
+  );
 }
 
 function createFolders(dir: string, folder: string, created: string[]): void {

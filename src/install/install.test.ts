@@ -21,7 +21,7 @@ import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { manifestDigest } from '../catalogue/release.ts';
-import { exclusively } from './folder.ts';
+import { applyChanges, exclusively } from './folder.ts';
 import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
 import { LOCK_FILE, readLock } from './lock-file.ts';
@@ -103,6 +103,24 @@ test('the ZIP for ChatGPT contains one folder with SKILL.md', () => {
   assert.equal(Buffer.from(entries['demo-kit/SKILL.md']!).toString(), SKILL.text);
 });
 
+test('the same files are executable in a project and in a ZIP: scripts that name their interpreter', () => {
+  const dir = folder();
+  const script = '#!/bin/sh\n';
+  const files = ['scripts/run.sh', 'scripts/deep/run', 'assets/replay.sh'].map((name) => ({ name, text: script }));
+  const others = ['scripts/data.json', 'assets/sample.py', 'lib.rs'].map((name) => ({ name, text: '#![allow(x)]\n' }));
+  install(dir, planFor(arrived([SKILL, ...files, ...others]), 'claude', 'chatgpt'), URL, { force: false });
+  const names = files.map(({ name }) => name).sort();
+  const skill = join(dir, '.claude/skills/demo-kit');
+  const inProject = globSync('**/*.*', { cwd: skill }).concat('scripts/deep/run');
+  assert.deepEqual(inProject.filter((name) => lstatSync(join(skill, name)).mode & 0o111).sort(), names);
+  // An entry of the ZIP's directory: the mode is in the upper half of the attributes.
+  const entries = readFileSync(join(dir, 'demo-kit.zip'), 'latin1').matchAll(
+    /PK\x01\x02.{36}(..).{4}demo-kit\/([\w./]+)(?=PK)/gs,
+  );
+  const inZip = [...entries].filter(([, mode]) => Buffer.from(mode!, 'latin1').readUInt16LE() & 0o111);
+  assert.deepEqual(inZip.map(([, , name]) => name).sort(), names);
+});
+
 test('add, verify, remove leaves the folder unchanged, including empty folders', () => {
   for (const platforms of [
     ['claude'],
@@ -176,6 +194,49 @@ test('a newer version replaces, adds and deletes files', () => {
   assert.deepEqual(snapshot(dir), {});
 });
 
+test('a newer version can turn a file into a folder and back, and all is restored if that fails', () => {
+  const dir = folder();
+  const path = (name: string) => join(dir, '.claude/skills/demo-kit', name);
+  const versions = ['notes', 'notes/deep/a.md', 'notes'].map((name) =>
+    planFor(arrived([SKILL, { name, text: 'x\n' }]), 'claude'),
+  );
+  for (const plan of versions) install(dir, plan, URL, { force: false });
+  assert.equal(readFileSync(path('notes'), 'utf8'), 'x\n');
+  assert.deepEqual(verify(dir, [])[0]!.missing, []);
+
+  writeFileSync(path('notes'), 'mine');
+  assert.throws(
+    () => install(dir, versions[1]!, URL, { force: false }),
+    /someone else: .*notes\. Keep a copy .* --force/,
+  );
+  assert.equal(readFileSync(path('notes'), 'utf8'), 'mine');
+  install(dir, versions[1]!, URL, { force: true });
+  writeFileSync(path('notes/deep/mine.md'), 'mine');
+  const before = snapshot(dir);
+  const refused = /notes is not written: it is a folder that also has .*notes\/deep\/mine\.md; move that elsewhere/;
+  assert.throws(() => install(dir, versions[2]!, URL, { force: true }), refused);
+  assert.deepEqual(snapshot(dir), before);
+
+  rmSync(path('notes/deep/mine.md'));
+  const failing = planFor(arrived([SKILL, { name: 'notes', text: 'x\n' }, { name: 'z/b.md', text: 'x\n' }]), 'claude');
+  writeFileSync(path('z'), 'in the way');
+  const complete = snapshot(dir);
+  exclusively(dir, (staging) =>
+    assert.throws(() =>
+      applyChanges(
+        dir,
+        staging,
+        [{ path: '.claude/skills/demo-kit/notes/deep/a.md', bytes: null }, ...failing.files],
+        () => {},
+      ),
+    ),
+  );
+  assert.deepEqual(snapshot(dir), complete);
+  rmSync(path('z'));
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
 test('a deleted file that a newer version no longer has is not missed', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude'), URL, { force: false });
@@ -239,6 +300,13 @@ test('links are never followed: neither for a folder, nor a file, nor the target
     assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: true }), /is a link/, link);
     assert.deepEqual(snapshot(outside), {});
   }
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  rmSync(join(dir, '.claude/skills'), { recursive: true });
+  mkdirSync(join(outside, 'demo-kit/scripts'), { recursive: true });
+  symlinkSync(outside, join(dir, '.claude/skills'));
+  remove(dir, 'demo-kit', { force: true });
+  assert.deepEqual(Object.keys(snapshot(outside)), ['demo-kit', 'demo-kit/scripts']);
 });
 
 test('a failure in the middle restores everything', () => {

@@ -18,9 +18,12 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   /** Files not written by an installation, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
   const changes: Change[] = [];
+  const shared = ownedPaths(lock, { except: plan.kit.slug });
+  const dropped = leftOver(lock.kits[plan.kit.slug], plan).filter(([path]) => !shared.has(path));
+  const leaving = new Set(dropped.map(([path]) => path));
   for (const file of plan.files) {
     const { path, digest } = file;
-    const state = stateOf(dir, path);
+    const state = stateOf(dir, path, leaving);
     if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
     if (state.kind === 'file' && state.has(digest)) {
       steps.push({ path, action: 'unchanged' });
@@ -30,10 +33,9 @@ export function previewInstall(dir: string, plan: InstallPlan) {
     changes.push(file);
     if (state.kind === 'file' && !isInstalled(lock, path, state)) conflicts.push(path);
   }
-  const shared = ownedPaths(lock, { except: plan.kit.slug });
-  for (const [path, digest] of leftOver(lock.kits[plan.kit.slug], plan)) {
+  for (const [path, digest] of dropped) {
     const state = stateOf(dir, path);
-    if (state.kind === 'absent' || shared.has(path)) continue;
+    if (state.kind === 'absent') continue;
     steps.push({ path, action: 'delete' });
     changes.push({ path, bytes: null });
     if (state.kind !== 'file' || !state.has(digest)) conflicts.push(path);
@@ -57,7 +59,9 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
   exclusively(dir, (staging) => {
     const { conflicts, changes } = previewInstall(dir, plan);
     if (conflicts.length > 0 && !force)
-      throw new InstallError(`changed or written by someone else: ${conflicts.join(', ')}; --force overwrites`);
+      throw new InstallError(
+        `changed or written by someone else: ${conflicts.join(', ')}. Keep a copy of what you need; --force overwrites or deletes them`,
+      );
     const lock = readLock(dir);
     const before = lock.kits[plan.kit.slug];
     const owned = ownedPaths(lock);
