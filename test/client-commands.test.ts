@@ -148,6 +148,19 @@ test('a platform without kits and a missing list price are printed as such', asy
   assert.match(await ask('kits'), /^x .* none$/m);
 });
 
+test('me needs no rate-limit headers, which a proxy may remove', async (t) => {
+  const limits = [9_007_199_254_740_991, 100];
+  const other = createServer((_, response) => {
+    const usage = { tier_name: 'X', calls_used: 5, monthly_limit: limits.pop(), period_end: '', daily_breakdown: [] };
+    response.end(JSON.stringify(usage));
+  });
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  t.after(() => other.close());
+  const proxied = { ...env, KITSCOUT_URL: `http://127.0.0.1:${(other.address() as AddressInfo).port}` };
+  assert.match((await cliInProcess(proxied, 'me')).stdout, / 5 of 100 calls this month/);
+  assert.match((await cliInProcess(proxied, 'me')).stdout, / 5 of unlimited calls this month/);
+});
+
 test('a service that does not answer is named, with the setting for another address', async () => {
   const down = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me');
   assert.equal(down.code, 1);

@@ -1,3 +1,4 @@
+/** From the headers of an answer. If a proxy removed them, the numbers are NaN and the date is invalid. */
 export interface RateLimit {
   /** The tier's calls per month; Infinity on Enterprise. */
   limit: number;

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { formatNumber, formatPrice } from '../../../dashboard/src/format.ts';
+import { formatNumber, formatPrice, isUnlimited } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
@@ -96,7 +96,7 @@ const me: Command = {
   summary: 'your tier and the calls of this month; counts as one call',
   async run(call) {
     const usage = await clientOf(call).client.usage();
-    const unlimited = !Number.isFinite(usage.rateLimit.limit);
+    const unlimited = isUnlimited(usage.monthly_limit);
     const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green');
     const count = `${formatNumber(usage.calls_used)} of ${unlimited ? 'unlimited' : formatNumber(usage.monthly_limit)} calls`;
