@@ -209,7 +209,9 @@ test('add shows, asks and writes; list, verify, outdated, update and remove work
     /or the project above with --dir \.\.\/\.\.\n/,
   );
   assert.equal((await run('verify', ...here)).code, 0);
+  const answers = service.logLines.length;
   assert.equal((await run('outdated', ...here)).code, 0);
+  await until(() => service.logLines.slice(answers).some((line) => /download.*"status":304/.test(line)), 1_000);
   await service.importKits([{ slug: 'flaky-tests', files: { 'SKILL.md': `${SKILL}More.\n` } }], { merge: true });
   await until(async () => (await run('outdated', ...here)).code === 1, 10_000);
   assert.equal((await run('outdated', '--json', ...here)).json.outdated[0].kit, 'flaky-tests');

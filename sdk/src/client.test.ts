@@ -125,6 +125,21 @@ test('a redirect is not followed, because fetch would drop the key', async () =>
   assert.equal(calls, 1);
 });
 
+test('an answer that the caller already has is not sent again', async () => {
+  let calls = 0;
+  const baseUrl = await serving((request, response) => {
+    calls++;
+    response.writeHead(request.headers['if-none-match'] === 'W/"1"' ? 304 : 200, { ...HEADERS, etag: 'W/"1"' });
+    response.end(response.statusCode === 304 ? undefined : '{}');
+  });
+  const client = new Kitscout({ apiKey: KEY, baseUrl });
+  const { response } = await client.kits.get('x').withResponse();
+  const ifNoneMatch = response.headers.get('etag')!;
+  const error = await client.kits.get('x', { ifNoneMatch }).catch((reason) => reason);
+  assert.ok(error instanceof ApiError);
+  assert.deepEqual([error.status, calls], [304, 2]);
+});
+
 test('retries end with the last error', async () => {
   const client = new Kitscout({ apiKey: KEY, baseUrl: await answering(500, failing('internal_error')), maxRetries: 1 });
   await assert.rejects(client.usage(), ServerError);

@@ -19,6 +19,8 @@ export interface RequestOptions {
   timeout?: number;
   /** For this call only. */
   maxRetries?: number;
+  /** The `etag` header of an earlier answer: if it is still current, an ApiError with status 304 is thrown. */
+  ifNoneMatch?: string;
 }
 
 export interface ApiRequest {
@@ -35,6 +37,7 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
 /** A longer wait is the caller's decision. This also avoids timers, which overflow after 24.8 days. */
 const MAX_RETRY_AFTER_S = 60;
+const NOT_MODIFIED = 304;
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Sends requests: authentication, timeouts, retries. The key is in a private field, so no log shows it. */
@@ -65,7 +68,7 @@ export class Transport {
     const timeout = checkedNumber('timeout', options.timeout ?? this.#timeout, 1);
     const body = jsonOf(request.body);
     for (let attempt = 0; ; attempt++) {
-      const outcome = await this.#attempt({ ...request, body }, timeout, options.signal, read);
+      const outcome = await this.#attempt({ ...request, body }, timeout, options, read);
       if ('value' in outcome) return outcome;
       if (!outcome.retry || attempt >= maxRetries) throw outcome.error;
       await delay(outcome.waitMs ?? backoffMs(attempt), options.signal);
@@ -75,7 +78,7 @@ export class Transport {
   async #attempt<T>(
     request: ApiRequest & { body: string | undefined },
     timeout: number,
-    signal: AbortSignal | undefined,
+    { signal, ifNoneMatch }: RequestOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<{ value: T; response: Response } | { error: Error; retry: boolean; waitMs?: number }> {
     if (signal?.aborted) throw new AbortedError('The request was aborted.');
@@ -87,6 +90,7 @@ export class Transport {
           accept: 'application/json, text/markdown',
           authorization: `Bearer ${this.#apiKey}`,
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
+          ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
         },
         ...(request.body !== undefined && { body: request.body }),
         signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
@@ -130,7 +134,7 @@ function jsonOf(body: unknown): string | undefined {
 
 /** In a browser, the status of a redirect is hidden. */
 function isRedirect({ type, status }: Response): boolean {
-  return type === 'opaqueredirect' || (status >= 300 && status < 400);
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== NOT_MODIFIED);
 }
 
 function redirectMessage({ method, path }: ApiRequest, { headers }: Response): string {

@@ -464,6 +464,8 @@ test('a field of the lock file with a wrong type is named', () => {
   for (const kits of [null, [], 5, undefined]) assert.throws(read(kits), /not usable: kits is not an object/);
   for (const files of [5, [], 'a']) assert.throws(read({ x: { ...kit, files } }), /x lacks a field, or has one of/);
   for (const folders of [5, {}, 'a', [5], null]) assert.throws(read({ x: { ...kit, folders } }), /x has folders that/);
+  for (const etag of [5, null, '*', '"a\nb"']) assert.throws(read({ x: { ...kit, etag } }), /x has an invalid etag/);
+  assert.doesNotThrow(read({ x: { ...kit, etag: 'W/"a"' } }));
   assert.doesNotThrow(read({ x: kit }));
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyChanges, type Change, exclusively, type FileState, removeEmpty, stateOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS } from './layouts.ts';
-import { type Lock, type LockedKit, ownedPaths, readLock, writeLock } from './lock-file.ts';
+import { isEtag, type Lock, type LockedKit, ownedPaths, readLock, writeLock } from './lock-file.ts';
 import type { InstallPlan } from './plan.ts';
 
 /** What an installation would do to each file. */
@@ -75,6 +75,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         name: plan.kit.name,
         version: plan.version,
         digest: `sha256:${plan.digest}`,
+        etag: isEtag(plan.etag) ? plan.etag : undefined,
         source,
         platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),

@@ -15,6 +15,8 @@ export interface LockedKit {
   version: string;
   /** Of the whole kit, as in X-Kit-Digest. */
   digest: string;
+  /** Of its download, to ask cheaply whether there is a newer version; undefined if the service sent none. */
+  etag?: string | undefined;
   /** The service it came from. */
   source: string;
   platforms: InstallPlatform[];
@@ -25,6 +27,8 @@ export interface LockedKit {
 }
 
 export const LOCK_FILE = 'kitscout.lock.json';
+/** Not "*", to which every service answers that nothing changed. */
+const ETAG = /^(W\/)?"[\x21\x23-\x7e]*"$/;
 const PATH_PART = /^(?!\.{1,2}$)[^\\/\p{Cc}]+$/u;
 
 export function readLock(dir: string): Lock {
@@ -61,6 +65,10 @@ export function ownedPaths({ kits }: Lock, { except }: { except?: string } = {})
   return new Set(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.keys(files))));
 }
 
+export function isEtag(value: unknown): value is string {
+  return typeof value === 'string' && ETAG.test(value);
+}
+
 function inOrder<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -78,6 +86,7 @@ function checked(value: unknown): Lock {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
     if (![kit?.version, kit?.digest, kit?.source].every((field) => typeof field === 'string') || !isRecord(kit.files))
       throw new Error(`${slug} lacks a field, or has one of another type`);
+    if (kit.etag !== undefined && !isEtag(kit.etag)) throw new Error(`${slug} has an invalid etag`);
     if (!Array.isArray(kit.folders) || !kit.folders.every((one) => typeof one === 'string'))
       throw new Error(`${slug} has folders that are not a list of paths`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))

@@ -17,6 +17,8 @@ export interface DownloadedKit {
   files: readonly KitFile[];
   /** `sha256:…` as stated by the service. */
   digest: string | undefined;
+  /** The ETag of the download. */
+  etag?: string | undefined;
 }
 
 export type InstallPlan = ReturnType<typeof planInstall>;
@@ -28,7 +30,7 @@ export function planInstall(
   platforms: readonly InstallPlatform[],
   scope: 'project' | 'home',
 ) {
-  const { kit, files } = downloaded;
+  const { kit, files, etag } = downloaded;
   if (!isFolderName(kit.slug)) throw new InstallError('the kit has no valid slug');
   const unsafe = unsafeReason(files);
   if (unsafe !== undefined) throw refusal(kit, unsafe);
@@ -47,6 +49,7 @@ export function planInstall(
   return {
     kit,
     digest,
+    etag,
     version: versionOf(digest),
     platforms: [...platforms],
     files: [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),

@@ -90,8 +90,8 @@ function refuseUnasked({ output, options }: CommandCall): void {
 
 async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
   const kit = await kitNamed(client, idOrSlug);
-  const { files, digest } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug));
-  return { kit, files, digest };
+  const { data, response } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug).withResponse());
+  return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined };
 }
 
 function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {

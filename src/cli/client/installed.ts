@@ -1,8 +1,8 @@
 import { formatCount } from '../../../dashboard/src/format.ts';
-import { type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
+import { ApiError, type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { remove, verify } from '../../install/install.ts';
-import { readLock } from '../../install/lock-file.ts';
+import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import type { Command } from '../command.ts';
 import { table } from '../output.ts';
 import { addCommand, updateCommand } from './add.ts';
@@ -41,16 +41,15 @@ const outdated: Command = {
     const kits = Object.entries(readLock(place.dir).kits);
     let failed = 0;
     for (const [kit, entry] of kits) {
-      const { version, digest } = entry;
       const problem = elsewhere(kit, entry, url);
       if (problem !== undefined) {
         call.output.problem(`kitscout: ${problem}`);
         failed++;
         continue;
       }
-      const current = await downloading(url, kit, () => currentDigest(client, kit));
-      if (current !== undefined && current !== digest)
-        found.push({ kit, installed: version, current: current && versionOf(current.slice('sha256:'.length)) });
+      const current = await downloading(url, kit, () => currentDigest(client, kit, entry));
+      if (current !== undefined && current !== entry.digest)
+        found.push({ kit, installed: entry.version, current: current && versionOf(current.slice('sha256:'.length)) });
     }
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
     const none = kits.length === 0 ? noKits(place) : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
@@ -60,11 +59,16 @@ const outdated: Command = {
 };
 
 /** Null: the catalogue does not have the kit any more. Undefined: the service does not say. */
-async function currentDigest(client: Kitscout, slug: string): Promise<string | null | undefined> {
+async function currentDigest(
+  client: Kitscout,
+  slug: string,
+  { digest, etag }: LockedKit,
+): Promise<string | null | undefined> {
   try {
-    return (await client.kits.download(slug)).digest;
+    return (await client.kits.download(slug, { ...(etag !== undefined && { ifNoneMatch: etag }) })).digest;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
+    if (error instanceof ApiError && error.status === 304) return digest;
     throw error;
   }
 }
