@@ -110,7 +110,8 @@ const TOOLS: readonly ToolDefinition[] = [
     description: "The account's tier, and the calls used and left this month. Costs one call.",
     call: async (client) => {
       const value = await client.usage();
-      const limit = value.monthly_limit < Number.MAX_SAFE_INTEGER ? value.monthly_limit.toLocaleString('en') : 'unlimited';
+      const limit =
+        value.monthly_limit < Number.MAX_SAFE_INTEGER ? value.monthly_limit.toLocaleString('en') : 'unlimited';
       return {
         value,
         text: `${value.tier_name}: ${value.calls_used.toLocaleString('en')} of ${limit} calls used, until ${value.period_end}`,
