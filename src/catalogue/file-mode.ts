@@ -1,8 +1,8 @@
 /** The line with which a script names its interpreter. A file of Rust may begin with `#![`. */
 const INTERPRETER = /^#! *\//;
-const LONGEST_START = 8;
+const MAX_START_BYTES = 8;
 
 /** The permissions of a kit's file, in a ZIP and in a project: a script that names its interpreter is executable. */
 export function fileMode(bytes: Uint8Array): number {
-  return INTERPRETER.test(String.fromCharCode(...bytes.subarray(0, LONGEST_START))) ? 0o755 : 0o644;
+  return INTERPRETER.test(String.fromCharCode(...bytes.subarray(0, MAX_START_BYTES))) ? 0o755 : 0o644;
 }
