@@ -70,12 +70,9 @@ async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<vo
     .updateTable('kitContents')
     .set({ retiredAt: now })
     .where('retiredAt', 'is', null)
-    .where('hash', 'not in', (kits) =>
-      kits
-        .selectFrom('kits')
-        .select('contentHash')
-        .where('contentHash', 'is not', null)
-        .$castTo<{ contentHash: string }>(),
+    // Not `not in`: for a large catalogue, PostgreSQL would compare every content with every kit.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('kits').select('slug').whereRef('kits.contentHash', '=', 'kitContents.hash'))),
     )
     .execute();
   const keptSince = now - KEEP_RETIRED_MS;
