@@ -18,12 +18,13 @@ export function usageStore(db: AccountDb): UsageStore {
       const rows = requests.map((request) => ({ id: newId('req'), ...request }));
       await db.insertInto('recentRequests').values(rows).execute();
       const accounts = sql.join([...new Set(requests.map(({ accountId }) => accountId))]);
-      await sql`DELETE FROM recent_requests WHERE id IN (
+      // The first condition follows from the others, but without it PostgreSQL reads the whole table.
+      await sql`DELETE FROM recent_requests WHERE account_id IN (${accounts}) AND (id IN (
         SELECT id FROM (
           SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
           FROM recent_requests WHERE account_id IN (${accounts})
         ) AS placed WHERE place > ${MAX_RECENT_REQUESTS}
-      ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL)`.execute(db);
+      ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL))`.execute(db);
     },
 
     recentRequests: (accountId) => recentRequestsOf(db, accountId),
