@@ -163,6 +163,17 @@ export function dashboardContract({ engine }: Suite): void {
       assert.equal(links.length, 1);
     });
 
+    test('of accounts that take the same new address at once, one gets it and the others are refused', async () => {
+      const accounts = [await account(), await account(), await account()];
+      const taken = await Promise.allSettled([
+        ...accounts.map(({ id }, i) => (i % 2 ? one : two).signIn.changeEmail(id, 'same@example.com', 'owner')),
+        one.accounts.create({ email: 'same@example.com', tier: 'free', subscription: 'none' }),
+      ]);
+      const refused = taken.filter((result) => result.status === 'rejected');
+      assert.equal(refused.length, accounts.length);
+      for (const { reason } of refused) assert.ok(reason instanceof ConflictError, String(reason));
+    });
+
     test('attempts are counted exactly across all nodes, and can be undone', async () => {
       const counted = await Promise.all(
         Array.from({ length: 30 }, (_, i) => (i % 2 ? one : two).signIn.attempt('k', 60_000)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
+import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { Host } from './hosts.ts';
 
 type Row = Record<string, unknown>;
@@ -116,6 +116,7 @@ export class PgConnection {
 const REFUSALS = new Set(['22', '23', '25', '40', '42', '53', '54', '55', 'P0']);
 const CONSTRAINTS = '23';
 const FOREIGN_KEY = '23503';
+const UNIQUE = '23505';
 
 const codeOf = (error: unknown) => (error instanceof pg.DatabaseError && error.code) || '';
 
@@ -131,6 +132,7 @@ const isRefusal = (error: unknown) => isTimeout(error) || REFUSALS.has(codeOf(er
 export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error;
   if (codeOf(error) === FOREIGN_KEY) return new OwnerGoneError({ cause: error });
+  if (codeOf(error) === UNIQUE) return new ConflictError('this is already taken', { cause: error });
   if (codeOf(error).startsWith(CONSTRAINTS)) return error as Error;
   return new StoreUnavailableError(`PostgreSQL: ${(error as Error).message}`, { cause: error });
 }

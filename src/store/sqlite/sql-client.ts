@@ -1,5 +1,5 @@
 import type { StorePart } from '../migrations/list.ts';
-import { OwnerGoneError, StoreUnavailableError } from '../store.ts';
+import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../store.ts';
 import type { SqlExecutor } from './executor.ts';
 import type { SqlCall, SqlError, SqlReply } from './sql.worker.ts';
 import { openStoreThread } from './store-thread.ts';
@@ -28,10 +28,12 @@ export function openSqlClient(dataDir: string, onThreadEnd: (error: Error) => vo
 
 const CONSTRAINT = 19;
 const FOREIGN_KEY = 787;
+const UNIQUE = 2067;
 
 /** The caller handles constraint violations; any other error means that SQLite cannot do its work now. */
 function asStoreError({ message, errcode }: SqlError): Error {
   if (errcode === FOREIGN_KEY) return new OwnerGoneError({ cause: message });
+  if (errcode === UNIQUE) return new ConflictError('this is already taken', { cause: message });
   if (errcode !== undefined && (errcode & 0xff) === CONSTRAINT) return new Error(message);
   return new StoreUnavailableError(`SQLite: ${message}`);
 }
