@@ -3,8 +3,8 @@ import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailable
 /** One entry of a batch: a call to admit, or a counted call to refund. */
 export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'refund' } & CountedCall);
 
-/** The readiness check's entry: takes the path of a call but is not counted. */
-export const PROBE: BatchCall = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false };
+/** The readiness check's entry: takes the path of a call, whose key has a hash, but is not counted. */
+export const PROBE = { do: 'admit', keyHash: '', endpoint: null, address: null, wantDays: false } as const;
 
 /** For an admission its result; for a refund the calls then used in its month. */
 export type BatchAnswer = AdmitResult | number;

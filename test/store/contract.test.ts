@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import type { Kysely } from 'kysely';
 import { accountsContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
 import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
-import { admit, type Engine, postgres, type Suite, sqlite } from './engines.ts';
+import { admit, type Engine, newAccount, postgres, type Suite, sqlite } from './engines.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
@@ -22,6 +23,16 @@ for (const engine of [sqlite, postgres]) {
     usageContract(suite);
     catalogueContract(suite);
     dashboardContract(suite);
+
+    suite.check('it answers pings while somebody reads a snapshot and calls are counted', async ({ one }) => {
+      const { keyHash } = await newAccount(one);
+      const database = one.signIn.database as Kysely<{ accounts: { id: string } }>;
+      const snapshot = await database.startTransaction().setAccessMode('read only').execute();
+      await snapshot.selectFrom('accounts').select('id').execute();
+      await admit(one, keyHash);
+      await one.ping();
+      await snapshot.rollback().execute();
+    });
 
     suite.checkFresh(
       'it answers pings, and refuses calls once it is closed',
