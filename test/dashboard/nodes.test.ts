@@ -11,6 +11,7 @@ import {
 } from '../support/fake-stripe.ts';
 import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
 
 /**
@@ -106,7 +107,8 @@ test('while the database does not answer, nobody is reported as signed out', asy
   assert.equal((await here.get('/me')).status, 200);
 });
 
-test('while the database fails: 503, a session that cannot be ended remains, and no sign-up is called invalid', async () => {
+test('while the database fails: 503, a session that cannot be ended remains, and no sign-up is called invalid', async (t) => {
+  const printed = t.mock.method(console, 'error');
   const here = await newcomer(one.url);
   const there = atOther(here);
   const withoutTable = (table: string, ask: () => Promise<Answer>) =>
@@ -116,12 +118,19 @@ test('while the database fails: 503, a session that cannot be ended remains, and
       await client.query(`ALTER TABLE renamed RENAME TO ${table}`);
       return answer;
     });
-  assertRefused(await withoutTable('sessions', () => here.post('/auth/sign-out')), 'unavailable');
+  const assertFails = async (table: string, ask: () => Promise<Answer>) => {
+    one.logLines.splice(0);
+    const answer = await withoutTable(table, ask);
+    assertRefused(answer, 'unavailable');
+    const errors = one.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+    assert.deepEqual([...new Set(errors.map(({ reqId }) => reqId))], [answer.headers.get('x-request-id')]);
+  };
+  await assertFails('sessions', () => here.post('/auth/sign-out'));
   assert.notEqual(here.session(), undefined);
-  for (const table of ['accounts', 'users', 'sessions']) {
-    const newcomer = new Visitor(one.url);
-    assertRefused(await withoutTable(table, () => newcomer.signUp(`without-${table}@example.com`)), 'unavailable');
-  }
+  await assertFails('users', () => here.get('/me'));
+  for (const table of ['accounts', 'users', 'sessions'])
+    await assertFails(table, () => new Visitor(one.url).signUp(`without-${table}@example.com`));
+  assert.equal(printed.mock.callCount(), 0, 'the sign-in library prints nothing');
   const file = await withoutTable('kit_contents', () => call(one.url, '/kits/open-kit/open-kit.md'));
   assert.deepEqual([file.status, file.json.error.code, file.headers.get('etag')], [503, 'busy', null]);
   assert.equal((await here.post('/auth/sign-out')).status, 200);
@@ -159,4 +168,19 @@ test('a tier upgrade by webhook, and a change by the operator', async () => {
     [here.email, 'operator', 'Stripe'],
   );
   assert.equal((await here.get('/admin/catalogue')).json.kits, 1);
+});
+
+test('an account that is deleted while an operator changes it is not found', async () => {
+  const admin = await newcomer(one.url);
+  await one.store.accounts.update((await admin.get('/me')).json.account.id, { admin: true });
+  const { id } = await one.store.accounts.create({ email: 'going@example.com', tier: 'free', subscription: 'none' });
+  await withClient(databaseUrl, async (client) => {
+    await client.query('BEGIN');
+    await client.query('DELETE FROM accounts WHERE id = $1', [id]);
+    const answer = admin.post(`/admin/accounts/${id}/suspension`, { suspended: true });
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await until(async () => (await client.query(waiting)).rowCount === 1, 10_000);
+    await client.query('COMMIT');
+    assertRefused(await answer, 'not_found');
+  });
 });

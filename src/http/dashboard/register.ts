@@ -22,6 +22,7 @@ import { registerKitRoutes } from './kit-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
+import { currentRequest } from './sign-in/library-call.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { createThrottle } from './throttle.ts';
@@ -69,6 +70,9 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
 function registerData(scope: Scope, context: DashboardContext, signInLoaded: () => Promise<void>): void {
   asData(scope, context);
   answerUnknownPaths(scope);
+  // Reading the body leaves the context that the first hook entered.
+  for (const hook of ['onRequest', 'preValidation'] as const)
+    scope.addHook(hook as 'onRequest', (request, _reply, done) => currentRequest.run(request.id, done));
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody uses more than a fair share of the store.

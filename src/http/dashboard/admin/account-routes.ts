@@ -43,9 +43,9 @@ const Suspension = Type.Object({ suspended: Type.Boolean() });
 export function registerAdminAccountRoutes(scope: Scope, context: DashboardContext): void {
   const { store, limits, mailer, log } = context;
   const update = async (request: FastifyRequest, id: string, change: AccountChange) => {
-    const changed = await store.accounts.update(id, change, actorOf(request));
+    const changed = existing(await store.accounts.update(id, change, actorOf(request)));
     const { used } = await store.accounts.usageOf(id);
-    return shownAccount(changed!, used, limits);
+    return shownAccount(changed, used, limits);
   };
 
   scope.get('/accounts', { schema: { querystring: List } }, async (request) => {
@@ -133,7 +133,11 @@ function refuseOwn(request: FastifyRequest, account: Account, verb: string): voi
 async function accountById(store: Store, request: FastifyRequest): Promise<Account> {
   const id = idOf(request);
   const account = await store.accounts.find(id);
-  if (account === undefined || account.id !== id) throw new DashboardError('not_found', 'There is no such account.');
+  return existing(account?.id === id ? account : undefined);
+}
+
+function existing(account: Account | undefined): Account {
+  if (account === undefined) throw new DashboardError('not_found', 'There is no such account.');
   return account;
 }
 

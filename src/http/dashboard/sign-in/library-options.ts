@@ -7,6 +7,7 @@ import type { Mailer } from '../../../mail/mailer.ts';
 import { ConflictError, type Store } from '../../../store/store.ts';
 import type { CallDeps } from '../../calls/admission.ts';
 import type { Throttle } from '../throttle.ts';
+import { currentRequest } from './library-call.ts';
 import { passwordHashing } from './password-hashing.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';
@@ -103,8 +104,9 @@ export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttl
       // The public API never sees the cookie.
       defaultCookieAttributes: { path: '/dashboard', sameSite: 'lax', httpOnly: true },
       ipAddress: { disableIpTracking: true },
-      // Our migrations create the tables, and a test compares them.
-      database: { validateSchema: false },
+      // Our migrations create the tables, and a test compares them. Without joins, the library reads a session's user
+      // in a second query, and prints its failure to standard error.
+      database: { validateSchema: false, joins: true },
     },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -114,7 +116,7 @@ export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttl
         const err = details.find((detail) => detail instanceof Error);
         // Anyone can send a wrong answer: that is not our error, and must not fill the log.
         const isRefusal = REFUSED_ANSWER.test(message) && err !== undefined && !('code' in err);
-        log[isRefusal ? 'debug' : 'error']({ err }, `sign-in: ${message}`);
+        log[isRefusal ? 'debug' : 'error']({ reqId: currentRequest.getStore(), err }, `sign-in: ${message}`);
       },
     },
   } satisfies BetterAuthOptions;
