@@ -54,31 +54,26 @@ export function openAdmissionClient({ pool, otherPool, connector, clock, limits 
     const batch = linesOf(calls);
     const { lines, placeOf, refunds } = batch;
     const sent = performance.now();
-    const { rows } = await lane.query<AdmissionRow>(
-      ADMIT,
-      [
-        lane.id,
-        lane.batch,
-        lines.map((line) => line.keyHash),
-        lines.map((line) => line.endpoint),
-        lines.map((line) => line.address),
-        lines.map((line) => line.calls),
-        lines.map((line) => line.wantDays),
-        // The line of each counted call, from 1, in the order of the calls.
-        placeOf.filter((place) => place >= 0 && lines[place]!.endpoint !== null).map((place) => place + 1),
-        limits.free,
-        limits.pro,
-        limits.business,
-        BREAKDOWN_DAYS,
-        refunds.map((call) => call.accountId),
-        refunds.map((call) => dayNumber(call.at)),
-        refunds.map((call) => call.keyId),
-        refunds.map((call) => call.endpoint),
-      ],
-      QUICK.clientMs,
-    );
+    const { rows } = await write<AdmissionRow>(lane, ADMIT, [
+      lane.id,
+      lane.batch,
+      lines.map((line) => line.keyHash),
+      lines.map((line) => line.endpoint),
+      lines.map((line) => line.address),
+      lines.map((line) => line.calls),
+      lines.map((line) => line.wantDays),
+      // The line of each counted call, from 1, in the order of the calls.
+      placeOf.filter((place) => place >= 0 && lines[place]!.endpoint !== null).map((place) => place + 1),
+      limits.free,
+      limits.pro,
+      limits.business,
+      BREAKDOWN_DAYS,
+      refunds.map((call) => call.accountId),
+      refunds.map((call) => dayNumber(call.at)),
+      refunds.map((call) => call.keyId),
+      refunds.map((call) => call.endpoint),
+    ]);
     if (rows[0] !== undefined) clock.learn(rows[0].at, sent, performance.now());
-    if (lane.warned) throw new LostAnswerError('PostgreSQL gave up waiting for its synchronous standby');
     const answers = answersOf(calls, batch, rows, limits);
     if (answers === null) throw new LostAnswerError('the database and this node disagree on how many calls to admit');
     return answers;
@@ -95,7 +90,7 @@ export function openAdmissionClient({ pool, otherPool, connector, clock, limits 
     for (;;) {
       try {
         const { rows } = await otherPool.use((connection) =>
-          connection.query<{ settled: boolean }>(SETTLE, [laneId, batch], QUICK.clientMs),
+          write<{ settled: boolean }>(connection, SETTLE, [laneId, batch]),
         );
         return rows[0]!.settled;
       } catch {
@@ -114,4 +109,15 @@ export function openAdmissionClient({ pool, otherPool, connector, clock, limits 
       await Promise.race([Promise.all(unsettled), delay(SETTLE_ON_CLOSE_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Rejects with LostAnswerError if the write may still be lost with its server. */
+async function write<R extends Record<string, unknown>>(
+  connection: PgConnection,
+  text: string,
+  values: readonly unknown[],
+) {
+  const answer = await connection.query<R>(text, values, QUICK.clientMs);
+  if (connection.warned) throw new LostAnswerError('PostgreSQL gave up waiting for its synchronous standby');
+  return answer;
 }

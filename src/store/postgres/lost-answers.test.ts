@@ -128,6 +128,24 @@ test('a batch whose answer is lost is refused to its callers, and refunded once 
   assert.equal(((await admit(keyHash)) as AccountAdmission).used, 2);
 });
 
+test('a batch is settled again as long as the database warns that this may be lost', async () => {
+  const { accountId, keyHash } = await newKey();
+  wire.mode = 'lose the answer';
+  await assert.rejects(admit(keyHash), StoreUnavailableError);
+  await withClient(url, async (client) => {
+    await client.query(
+      "CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING 'no standby'; RETURN new; END $$",
+    );
+    await client.query('CREATE TRIGGER warn BEFORE UPDATE ON admission_lanes FOR EACH ROW EXECUTE FUNCTION warn()');
+    const before = wire.settled;
+    wire.mode = 'sound';
+    await until(() => wire.settled > before + 3, 30_000);
+    await client.query('DROP FUNCTION warn CASCADE');
+  });
+  await works();
+  assert.equal(await used(accountId), 0);
+});
+
 test('a refund whose answer is lost happens once, not twice', async () => {
   const { accountId, keyHash } = await newKey();
   const admissions = (await Promise.all(Array.from({ length: 10 }, () => admit(keyHash)))) as AccountAdmission[];
