@@ -47,6 +47,30 @@ test("a known browser's guesses are limited too, and it is known only to its own
   }
 });
 
+test('guesses with a stolen session are limited, for however many browsers it passes, and lock out no other session', async () => {
+  const holder = await newcomer(service.url);
+  const elsewhere = new Visitor(service.url);
+  await elsewhere.signIn(holder.email);
+  const thief = from('203.0.113.50');
+  const stolen = [...holder.cookies].filter(([name]) => !name.endsWith('device'));
+  for (const [name, cookie] of stolen) thief.cookies.set(name, cookie);
+  const remove = (visitor: Visitor, password: string) => visitor.post('/account/delete', { password });
+  for (let i = 0; i < 10; i++) assertRefused(await remove(thief, 'wrong wrong wrong'), 'wrong_credentials');
+  assertRefused(await remove(thief, PASSWORD), 'too_many_requests');
+
+  const outcomes: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    if (i % 6 === 0) {
+      for (const name of thief.cookies.keys()) if (name.endsWith('device')) thief.cookies.delete(name);
+      await thief.get('/auth/get-session');
+      assert.equal(thief.cookies.size, stolen.length + 1);
+    }
+    outcomes.push((await thief.signIn(holder.email, 'wrong wrong wrong')).status);
+  }
+  assert.deepEqual(outcomes, [...Array(10).fill(401), 429, 429]);
+  assert.equal((await remove(elsewhere, PASSWORD)).status, 200);
+});
+
 test('reset links requested by strangers stop the holder neither from requesting one nor from signing in with it', async () => {
   const holder = await newcomer(service.url);
   const ask = (visitor: Visitor) => visitor.post('/auth/request-password-reset', { email: holder.email });

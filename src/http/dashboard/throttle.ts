@@ -21,8 +21,8 @@ const RULES = {
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
   // Each sign-in by passkey is two requests.
   passkey: { windowMs: MINUTE, each: { address: 40 } },
-  // Password and second factor of a signed-in user: ten failures.
-  'prove-identity': { windowMs: 15 * MINUTE, each: { account: 10 } },
+  // Password and second factor of a signed-in user: ten failures. With a stolen session, nobody locks the others out.
+  'prove-identity': { windowMs: 15 * MINUTE, each: { session: 10, account: 40 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
@@ -31,7 +31,7 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
-type Subject = 'account and address' | 'account' | 'address' | 'device';
+type Subject = 'account and address' | 'account' | 'address' | 'device' | 'session';
 
 interface Who {
   /** Without it, the signed-in account. */
@@ -72,7 +72,7 @@ export function createThrottle(store: SignInStore, now: () => number) {
       const { account = request.session?.account.id ?? '' } = who;
       const rules = device !== undefined && who.device !== undefined ? { device } : each;
       const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
-        key: keyOf(what, subject, account, request.ip, who.device),
+        key: keyOf(what, subject, account, request.ip, subject === 'session' ? request.session!.id : who.device),
         max,
         subject,
       }));
@@ -102,14 +102,14 @@ function inWords(ms: number): string {
 }
 
 /** Hashed, so the table does not reveal who tried to sign in from where. */
-function keyOf(what: Throttled | 'mail', subject: Subject, account: string, address: string, device = ''): string {
+function keyOf(what: Throttled | 'mail', subject: Subject, account: string, address: string, id = ''): string {
   const byAddress = subject === 'address' || subject === 'account and address';
   const parts = [
     what,
     subject,
     subject === 'address' ? '' : account.trim().toLowerCase(),
     byAddress ? networkOf(address) : '',
-    ...(subject === 'device' ? [device] : []),
+    ...(subject === 'device' || subject === 'session' ? [id] : []),
   ];
   return hash('sha256', parts.join('\n'), 'base64url');
 }

@@ -119,8 +119,9 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const session = await sessionOf(context, request);
     if (session === null) return { user: null };
     const { id, email, name } = session.account;
-    // Also for sessions that began before this cookie existed.
-    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, email)]);
+    // Also for sessions that began before this cookie existed. The same for every such request of a session: a stolen
+    // one must not pass for many browsers, each with guesses of its own.
+    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, email, session.id)]);
     return { user: { id, email, name } };
   });
 

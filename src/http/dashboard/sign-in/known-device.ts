@@ -23,8 +23,8 @@ export function knownDevices(secret: string, overTls: boolean) {
 
   return {
     idOf,
-    cookieFor(request: FastifyRequest, email: string): string {
-      const id = idOf(request, email) ?? randomBytes(ID_BYTES).toString('base64url');
+    cookieFor(request: FastifyRequest, email: string, newId = randomBytes(ID_BYTES).toString('base64url')): string {
+      const id = idOf(request, email) ?? newId;
       return cookie(`${id}.${signature(id, email)}`, KEPT_SECONDS);
     },
     /** For a browser whose account was deleted. */
