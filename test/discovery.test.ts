@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
+import { largeFiles } from './support/catalogue.ts';
 import { cliInProcess } from './support/process.ts';
 import { startService, type TestService } from './support/service.ts';
 import { until } from './support/until.ts';
@@ -49,8 +50,26 @@ test('public kits are listed for installers with correct digests; private kits a
     assert.equal((await fetch(service.url + path)).status, 404);
 });
 
+test('requests that wait for ZIP files leave places for calls: further ones are refused; the index is made once', async () => {
+  const files = { 'SKILL.md': SKILL.replace('open-kit', 'large-kit'), ...largeFiles(2) };
+  await service.importKits([{ slug: 'large-kit', access: 'public', files }], { merge: true });
+  await until(async () => (await fetch(`${service.url}/kits/large-kit`)).ok, 60_000);
+  const ask = () => fetch(`${service.url}/.well-known/agent-skills/index.json`);
+  const answers = await Promise.all(Array.from({ length: 300 }, ask));
+  const refused = answers.filter(({ status }) => status === 429);
+  assert.ok(refused.length > 0 && refused.length <= 200, `${refused.length} of 300 were refused`);
+  assert.ok(refused.every(({ headers }) => headers.get('retry-after') === '2'));
+  const { headers } = await ask();
+  const again = await fetch(`${service.url}/.well-known/agent-skills/index.json`, {
+    headers: { 'if-none-match': headers.get('etag')! },
+  });
+  assert.equal(again.status, 304);
+  const zip = await fetch(`${service.url}/.well-known/agent-skills/large-kit/skill.zip`);
+  assert.deepEqual(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer()))).sort(), Object.keys(files).sort());
+});
+
 test('the page of a public kit shows the command of the skills installer only if the installer finds a skill', async () => {
-  const filling = Array.from({ length: 499 }, (_, i) => `filling-${i}`);
+  const filling = Array.from({ length: 498 }, (_, i) => `filling-${i}`);
   const skill = (slug: string) => ({ 'SKILL.md': SKILL.replace('open-kit', slug) });
   await service.importKits(
     [...filling, 'too-many'].map((slug) => ({ slug, access: 'public' as const, files: skill(slug) })),
@@ -59,14 +78,14 @@ test('the page of a public kit shows the command of the skills installer only if
   const visitor = await newcomer(service.url);
   await until(async () => (await visitor.get('/kits/too-many')).status === 200, 10_000);
   const found: string[] = [];
-  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen', 'filling-498', 'too-many']) {
+  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen', 'filling-497', 'too-many']) {
     const page = await (await fetch(`${service.url}/kits/${slug}`)).text();
     const index = await fetch(`${service.url}/kits/${slug}/.well-known/agent-skills/index.json`);
     assert.equal(page.includes(`npx skills add ${service.url}/kits/${slug}`), index.ok, slug);
     assert.equal((await visitor.get(`/kits/${slug}`)).json.is_public_skill, index.ok, slug);
     if (index.ok) found.push(slug);
   }
-  assert.deepEqual(found, ['open-kit', 'filling-498']);
+  assert.deepEqual(found, ['open-kit', 'filling-497']);
 });
 
 test('the schema of kit.yaml is served', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
+import { largeFiles } from '../support/catalogue.ts';
 import { type Answer, call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -346,5 +347,23 @@ test('the process limits requests from many addresses; without KITSCOUT_TRY ther
     assert.doesNotMatch((await call(off.url, '/')).text, /data-live/);
   } finally {
     await off.close();
+  }
+});
+
+test('one address cannot use up the new pages and the downloads that all visitors share', async () => {
+  await service.importKits([{ slug: 'large-kit', access: 'public', files: largeFiles(4) }], { merge: true });
+  await until(async () => (await call(service.url, '/kits/large-kit')).status === 200, 60_000);
+  const visit = async (address: string, path: string) =>
+    (await call(service.url, path, { headers: { 'x-forwarded-for': address } })).status;
+  for (const [path, most] of [
+    ['/kits?topic=', 240],
+    ['/kits/large-kit/large-kit.md?', 240 / 16],
+  ] as const) {
+    const statuses: number[] = [];
+    for (let i = 0; statuses.at(-1) !== 429; i++) {
+      assert.ok(i <= most, `${path} was asked for ${i} times`);
+      statuses.push(await visit('203.0.113.50', path + i));
+    }
+    await until(async () => (await visit('203.0.113.51', `${path}other`)) === 200, 5_000);
   }
 });

@@ -24,10 +24,10 @@ export function tokenBucket(perSecond: number, capacity = perSecond, now = () =>
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** Limits uses per minute, by network or account. Counts one use; returns the seconds to wait, or 0. */
-export function minuteLimit(perMinute: number): (addressOrAccount: string) => number {
+/** Limits uses per minute, by network or account. Counts one use, or work; returns the seconds to wait, or 0. */
+export function minuteLimit(perMinute: number): (addressOrAccount: string, work?: number) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
-  return (addressOrAccount) => {
+  return (addressOrAccount, work = 1) => {
     const who = networkOf(addressOrAccount);
     const now = performance.now();
     let window = windows.get(who);
@@ -36,7 +36,7 @@ export function minuteLimit(perMinute: number): (addressOrAccount: string) => nu
       window = { count: 0, endsAt: now + MINUTE };
       windows.set(who, window);
     }
-    window.count += 1;
+    window.count += work;
     return window.count <= perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);
   };
 }

@@ -1,16 +1,25 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { KIT_SCHEMA } from '../../catalogue/kit-schema.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
+import { tokenBucket } from '../concurrency/rate-limits.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip-client.ts';
+import { ZipCache } from '../kits/zip-cache.ts';
+import { workOf } from '../kits/zip-job.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
-
-type PublicSkill = Awaited<ReturnType<typeof readSkills>>[number];
+import { fixedDocument } from '../wire/fixed-document.ts';
 
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+/** Requests that wait for ZIP files. After an import all are made, and more would take the places of API calls. */
+const MAX_WAITING = 100;
+const RETRY_AFTER_SECONDS = 2;
+const MAX_WORK_PER_SECOND = 20;
+const MAX_DIGESTS = 1_000;
+/** The digest of a ZIP file is wanted whoever disconnects. */
+const ALWAYS_WANTED = { destroyed: false };
 
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
 export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
@@ -19,52 +28,77 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
     reply.type('application/schema+json').send(schema),
   );
 
-  const built = new WeakMap<CatalogueVersion, () => Promise<PublicSkill[]>>();
-  const skills = () => {
+  const zips = new ZipCache();
+  const budget = tokenBucket(MAX_WORK_PER_SECOND);
+  /** Of the ZIP files, by the kit's content. The files themselves may be too large to keep. */
+  const digests = new Map<string, string>();
+  const documents = new WeakMap<CatalogueVersion, () => Promise<ReturnType<typeof fixedDocument>>>();
+  let waiting = 0;
+
+  async function inTurn<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+    if (waiting >= MAX_WAITING) throw busy(reply);
+    waiting++;
+    return work().finally(() => waiting--);
+  }
+
+  function zipOf({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }): Promise<Buffer> {
+    const { digest, contentHash } = kits.releaseAt(i);
+    return zips.get(contentHash!, response, async (isWanted) => {
+      const content = await contents.read(contentHash!);
+      if (content === undefined) throw new Error('the content of a public kit is missing');
+      return kitZip({ kit: kits.kitAt(i), content, form: 'root', digest }, isWanted);
+    });
+  }
+
+  async function entryOf(version: CatalogueVersion, i: number) {
+    const { skill, contentHash } = version.catalogue.releaseAt(i);
+    const known = digests.get(contentHash!);
+    const digest = known ?? `sha256:${hash('sha256', await zipOf(version, i, ALWAYS_WANTED), 'hex')}`;
+    if (digests.size >= MAX_DIGESTS) digests.clear();
+    digests.set(contentHash!, digest);
+    const url = `/.well-known/agent-skills/${version.catalogue.kitAt(i).slug}/skill.zip`;
+    return { ...skill!, type: 'archive', url, digest };
+  }
+
+  async function indexOf(version: CatalogueVersion) {
+    const skills = [];
+    for (const i of (await shelfOf(version)).publicSkills) skills.push(await entryOf(version, i));
+    return fixedDocument('application/json; charset=utf-8', JSON.stringify({ $schema: INDEX_SCHEMA, skills }));
+  }
+
+  app.get('/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, async (request, reply) => {
     const version = catalogue();
-    return built.getOrInsertComputed(version, () => once(() => readSkills(version, contents)))();
-  };
-  app.get('/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, async () => index(await skills()));
-  app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, async (request) =>
-    index([await named(request)]),
+    const index = documents.getOrInsertComputed(version, () => once(() => indexOf(version)));
+    return (await inTurn(reply, index))(request, reply);
+  });
+  app.get('/kits/:id_or_slug/.well-known/agent-skills/index.json', { exposeHeadRoute: true }, (request, reply) =>
+    inTurn(reply, async () => {
+      const version = catalogue();
+      return { $schema: INDEX_SCHEMA, skills: [await entryOf(version, await publicSkill(version, request))] };
+    }),
   );
   app.get('/.well-known/agent-skills/:id_or_slug/skill.zip', { exposeHeadRoute: true }, async (request, reply) => {
-    const { zip } = await named(request);
+    const zip = await inTurn(reply, async () => {
+      const version = catalogue();
+      const i = await publicSkill(version, request);
+      const release = version.catalogue.releaseAt(i);
+      if (!zips.has(release.contentHash!) && !budget.take(workOf(release))) throw busy(reply);
+      return zipOf(version, i, reply.raw);
+    });
     return reply.type('application/zip').send(zip);
   });
-
-  async function named(request: FastifyRequest) {
-    const slug = idOrSlugOf(request);
-    const skill = (await skills()).find((one) => one.slug === slug);
-    if (skill === undefined) throw new PublicError('not_found', 'No public kit has that slug.');
-    return skill;
-  }
 }
 
-function index(skills: readonly PublicSkill[]) {
-  return {
-    $schema: INDEX_SCHEMA,
-    skills: skills.map(({ slug, name, description, digest }) => ({
-      name,
-      description,
-      type: 'archive',
-      url: `/.well-known/agent-skills/${slug}/skill.zip`,
-      digest,
-    })),
-  };
+async function publicSkill(version: CatalogueVersion, request: FastifyRequest): Promise<number> {
+  const slug = idOrSlugOf(request);
+  const i = version.catalogue.find(slug);
+  const isSkill = i !== undefined && (await shelfOf(version)).publicSkills.has(i);
+  if (!isSkill || version.catalogue.kitAt(i).slug !== slug)
+    throw new PublicError('not_found', 'No public kit has that slug.');
+  return i;
 }
 
-async function readSkills(version: CatalogueVersion, contents: RouteDeps['contents']) {
-  const { catalogue } = version;
-  const skills = [];
-  for (const i of (await shelfOf(version)).publicSkills) {
-    const { skill, digest, contentHash } = catalogue.releaseAt(i);
-    const content = await contents.read(contentHash!);
-    if (content === undefined) continue;
-    const kit = catalogue.kitAt(i);
-    const zip = await kitZip({ kit, content, form: 'root', digest });
-    // The digest is computed once too: the index is public, and ZIPs can be large.
-    skills.push({ slug: kit.slug, ...skill!, zip, digest: `sha256:${hash('sha256', zip, 'hex')}` });
-  }
-  return skills;
+function busy(reply: FastifyReply): PublicError {
+  reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+  return new PublicError('rate_limit_exceeded', 'Too many skills are being prepared. Try again in a few seconds.');
 }

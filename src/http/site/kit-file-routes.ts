@@ -3,16 +3,15 @@ import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip-client.ts';
 import { ZipCache } from '../kits/zip-cache.ts';
-import type { ZipJob } from '../kits/zip-job.ts';
+import { workOf, type ZipJob } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { attachment } from '../wire/attachment.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
+import { pathOf } from '../wire/incoming-request.ts';
 import type { SitePages } from './site-pages.ts';
 
 const MAX_FILES_PER_SECOND = 20;
-/** Each of these counts as one unit, because zipping or splitting a large kit takes long. */
-const BYTES_PER_UNIT = 128 * 1024;
 const MAX_FILES_PER_MINUTE = 240;
 
 type PublicKit = Pick<ZipJob, 'kit' | 'digest'> & { content: Buffer; etag: string };
@@ -42,12 +41,14 @@ export function registerKitFileRoutes(
         if (file !== kit.slug || (name !== undefined && !kit.deliverables.includes(name))) throw noSuchFile();
         reply.header('cache-control', 'no-cache');
         // The manifest inside the ZIP also contains the kit's own fields.
-        const etag = etagOf(`${release.contentHash} ${request.url} ${kits.jsonAt(i).toString('utf8')}`);
+        const etag = etagOf(`${release.contentHash} ${pathOf(request.url)} ${kits.jsonAt(i).toString('utf8')}`);
         if (isNotModified(request, reply, etag)) return reply.send();
-        const wait = waitForFiles(request.ip);
+        const isMade = zips.has(etag);
+        const work = workOf(release);
+        // A few requests for large kits must not use up everyone's budget.
+        const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
-        const bytes = release.files.reduce((sum, file) => sum + file.bytes, 0);
-        if (!zips.has(etag) && !budget.take(1 + bytes / BYTES_PER_UNIT)) return pages.refuse(reply, 503);
+        if (!isMade && !budget.take(work)) return pages.refuse(reply, 503);
         const content = await contents.read(release.contentHash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
         return send({ kit, digest: release.digest, content, etag }, reply);

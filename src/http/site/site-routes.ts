@@ -36,6 +36,8 @@ const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;
 /** Newly rendered pages per second, for all visitors together. */
 const MAX_RENDERS_PER_SECOND = 30;
+/** For each address: one visitor must not use up what all share. */
+const MAX_RENDERS_PER_MINUTE = 240;
 const MAX_SEARCHES_PER_MINUTE = 60;
 
 /** Pages are the same for everyone: the session cookie is not sent here, and a script adds what depends on it. */
@@ -43,6 +45,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, catalogue, contents } = deps;
   const rendered = new WeakMap<CatalogueVersion, SegmentedCache<Promise<ReturnType<typeof fixedDocument>>>>();
   const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
+  const waitToRender = minuteLimit(MAX_RENDERS_PER_MINUTE);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -58,7 +61,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     let wait = 0;
     try {
       const send = await kept.get(fullKey, async () => {
-        if (isSearch === true) wait = waitToSearch(request.ip);
+        wait = (isSearch === true ? waitToSearch : waitToRender)(request.ip);
         if (wait > 0 || !budget.take()) throw REFUSED;
         return fixedDocument(type ?? 'text/html; charset=utf-8', await render(frame, version));
       });
