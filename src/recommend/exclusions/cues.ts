@@ -8,7 +8,8 @@ export const AT_CLAUSE = patternOf(
   `
 no/não se trata de, non si tratta de/di, non ho/abbiamo bisogno di/del/della/dei,
 no need for/of/to, no longer need/want/use/do, not looking for/to, not interested in,
-not trying/planning to, not here for/to, not/no/nor/ignore/skip/minus, never mind, hands off, nothing for/from,
+not trying/planning to, not here for/to, not/no/nor/ignore/skip/minus, never mind, hands off,
+nothing for/from/with/about/like/involving,
 do nt/not need/want/use/touch/include/write/make/add/translate/build/create/change/rewrite/edit/suggest,
 do nt/not plan/review/test/teach/explain/cover/discuss/propose/recommend/offer/generate/design/draft,
 do nt/not give/show/send/tell me/us?, do nt/not bother with, do nt/not care about/for, do nt/not turn this/it into,
@@ -24,7 +25,7 @@ ne pas, pas, oublie/oubliez/oublier/olvida/esquece/dimentica/vergeet, não/non/g
 /** Cues that exclude anywhere. */
 export const ANYWHERE = patternOf(
   `
-instead of, anything/everything but, no need for/of/to, nothing with/about/like/involving, nothing to do with,
+instead of, anything/everything but, no need for/of/to, want/need nothing with/about/like, nothing to do with,
 unrelated to, rather/other than, except for?, excluding, apart from, as opposed to, not about, not looking for,
 not applying for, not allowed to use, is/are/was/were nt really? about,
 i/we really? do nt/not need/want/use/do/run/eat/cook/teach/mean to?, i/we really? do nt/not care about/for,

@@ -60,6 +60,10 @@ test('what a use case excludes is found, up to the end of its clause', () => {
     ["don't send me anything about cakes, I need bread", "don't send me anything about cakes"],
     ["I'm not asking you to bake cakes. A loaf of bread", "I'm not asking you to bake cakes"],
     ['the menu reads like a novel, not a list', 'reads like a novel'],
+    ['bake bread, nothing with nuts', 'nothing with nuts'],
+    ['I want nothing about cakes. Bake bread', 'want nothing about cakes'],
+    ['write to our guests, no sales calls', 'no sales calls'],
+    ['We already have an oven, but we need a fridge', 'We already have an oven'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -150,6 +154,17 @@ test('symptoms and unwanted outcomes are not exclusions', () => {
     "the oven didn't work",
     'bread that we used to eat',
     'talk to her parents without switching to English',
+    'I know nothing about bread',
+    'there is nothing about bread in our book',
+    'everything except the oven is fine',
+    'all done apart from the bread',
+    'we have no idea why it burns, no notes, no timer',
+    'the bakery is open, but no customers',
+    'we sell bread online: no orders since May',
+    'We already have an oven, but it is too small',
+    'Wir haben schon einen Ofen, aber er ist zu klein',
+    "J'ai déjà un four mais il est trop petit",
+    'Ya tengo un horno, pero es muy pequeño',
   ])
     assert.deepEqual(excluded(text), [], text);
 });

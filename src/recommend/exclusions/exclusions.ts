@@ -44,9 +44,9 @@ const NO_EXCLUSION = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}-])`,
   'iu',
 );
-/** Without these, something has to work: "no signal on the train". With a word after them they are a subject. */
-const CONNECTION =
-  /^(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
+/** Their absence is the trouble: "no signal on the train", "no traffic". With a word after them they are a subject. */
+const LACKED =
+  /^(?:(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)|traffic|visitors|visits|sales|orders|bookings|customers|clients|leads|clicks|views|followers|subscribers|listeners|readers|sign-?ups|downloads)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|from|since|after|yet|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
 /** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
 const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** The same with a subject of its own: "without my plan falling apart". */
@@ -72,10 +72,13 @@ const REFUSING = /^(?:do(?:n['’]?t)?|not?)\s/i;
 /** Maximum characters of one exclusion. Bounds hostile input. */
 const MAX_EXCLUSION = 160;
 const MAX_EXCLUSIONS = 20;
-const ALREADY_CUE = /already/i;
+const ALREADY_CUE = /already|schon|bereits|d[ée]j[àa]|^ya |^j[áa] |gi[àa]$| al$/i;
 /** What somebody has is a trouble: "we already have customers cancelling every week". */
 const TROUBLED =
   /(?<![\p{L}\p{N}])(?:(?:cancel|complain|leav|fail|wait|los|crash|break|churn|quit|unsubscrib|struggl|miss)\p{L}{0,2}ing|too (?:many|much|few|little)|problems?|troubles?|complaints?)(?![\p{L}\p{N}])/iu;
+/** What somebody has does not do: "I already have a CV, but it is too long". */
+const FAULTED =
+  /^[\s,;.–—]{0,4}(?:but|yet|though|aber|doch|mais|pero|mas|ma|maar)\s(?:it|they|nobody|no one|er|sie|es|niemand|keiner|il|elle|ils|elles|personne|est[áa]n?|son|nadie|[éè]|s[ãa]o|ningu[ée]m|sono|nessuno|het|ze)(?!\p{L})/iu;
 /** "We're not hiring." */
 const NAMED_BY_CUE = /(?:hiring|recruiting|teaching|recrut\p{L}+ (?:pas|plus))$/iu;
 /** What nobody wants describes the need: "we don't want to hire the wrong person again". */
@@ -142,7 +145,7 @@ function findCues(text: string): Exclusion[] {
       (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (
       NO_EXCLUSION.test(rest) ||
-      CONNECTION.test(rest.replace(ARTICLE, '')) ||
+      LACKED.test(rest.replace(ARTICLE, '')) ||
       isManner ||
       (EITHER.test(match[0]) && !NOR.test(rest))
     )
@@ -154,7 +157,8 @@ function findCues(text: string): Exclusion[] {
     if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
     if (WANTED.test(match[0]) && UNWANTED.test(text.slice(after, end + MAX_AGAIN))) continue;
     if (DENIED.test(begins ?? nearby ?? '') && UNTRUE.test(text.slice(after, end))) continue;
-    if (ALREADY_CUE.test(match[0]) && TROUBLED.test(text.slice(after, end))) continue;
+    if (ALREADY_CUE.test(match[0]) && (TROUBLED.test(text.slice(after, end)) || FAULTED.test(text.slice(end))))
+      continue;
     const isOutright =
       begins === undefined ||
       REFUSING.test(begins) ||
@@ -171,9 +175,13 @@ const HAS_BEFORE =
 /** "My talk is a list, not a story", "reads like a list": the story is the need. */
 const RESEMBLES =
   /(?<![\p{L}\p{N}]|(?<!\p{L})(?:this|that|it) )(?:(?<like>(?:reads|looks|feels|sounds) (?:more |just )?like)|(?:is|are) (?:more |just |only )?(?:an? )?(?:lists?|piles?|mess|(?:\p{L}+ )?dumps?|walls? of|wish ?lists?|jumbles?|heaps?|bunch|graveyards?))(?![\p{L}\p{N}])[^.,;:!?\n]{0,60}$/iu;
-/** "Everything works except the login." */
-const ALL_WELL_BEFORE =
-  /(?<![\p{L}\p{N}])(?:works?|runs?|pass(?:es)?|(?:is|are) (?:\p{L}+ )?(?:fine|good|ok|okay|great|done|ready|finished|there|clear))\s*$/iu;
+/** "Everything works except the login", "everything except the login is fine". */
+const ALL_WELL = String.raw`(?:works?|runs?|pass(?:es)?|(?:is|are|all) (?:\p{L}+ )?(?:fine|good|ok|okay|great|done|ready|finished|there|clear|sorted))`;
+const ALL_WELL_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${ALL_WELL}\s*$`, 'iu');
+const ALL_WELL_AFTER = new RegExp(
+  String.raw`^(?:except|apart from)(?:\s[\p{L}\p{N}'’-]+){1,5}\s${ALL_WELL}(?!\p{L})`,
+  'iu',
+);
 const MAX_BEFORE = 100;
 /** "It works on my machine, not in CI": the text is about the place where it fails. */
 const WORKS_BEFORE =
@@ -191,14 +199,16 @@ function isNeeded(before: string, after: string): boolean {
 
 /** "We can't see why it is slow, no traces, no metrics": they lack them. */
 const UNABLE =
-  /(?<![\p{L}\p{N}])(?:can(?:not|['’]?t| not)|(?:don['’]?t|do not) (?:know|understand|see))\s[^.;:!?\n]*$/iu;
+  /(?<![\p{L}\p{N}])(?:can(?:not|['’]?t| not)|(?:don['’]?t|do not) (?:know|understand|see)|no (?:idea|clue))\s[^.;:!?\n]*$/iu;
 const REQUEST = /(?<![\p{L}\p{N}])(?:please|just|only|thanks?|instead|want|need)(?![\p{L}\p{N}])/iu;
 
 function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at);
   if (/^no$/i.test(begins ?? '')) return UNABLE.test(before) && !REQUEST.test(text.slice(at));
   if (clause === undefined && /^(?:except|apart)/i.test(text.slice(at)))
-    return HAS_BEFORE.test(before) || ALL_WELL_BEFORE.test(before);
+    return (
+      HAS_BEFORE.test(before) || ALL_WELL_BEFORE.test(before) || ALL_WELL_AFTER.test(text.slice(at, at + MAX_BEFORE))
+    );
   if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
   if (/^(?:but|just|only)\s/i.test(clause) && HAS_BEFORE.test(before)) return true;
   return WORKS_BEFORE.test(before) && WHERE_IT_FAILS.test(text.slice(at + clause.length));
