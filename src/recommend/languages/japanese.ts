@@ -10,8 +10,14 @@ const LIST = readList('languages/japanese.txt');
  * the words as objects took 160 KB more.
  */
 const JAPANESE_WORDS = new Map<string, number>();
-for (const { 0: word, index } of LIST.matchAll(/^[^:]+/gm))
-  JAPANESE_WORDS.set(word.normalize('NFKD').replace(/\p{M}/gu, ''), index);
+/** The length of the longest word that begins with two characters: at most places of a text, none does. */
+const LONGEST = new Map<string, number>();
+for (const { 0: word, index } of LIST.matchAll(/^[^:]+/gm)) {
+  const read = word.normalize('NFKD').replace(/\p{M}/gu, '');
+  JAPANESE_WORDS.set(read, index);
+  const start = read.slice(0, 2);
+  LONGEST.set(start, Math.max(read.length, LONGEST.get(start) ?? 0));
+}
 
 function wordOf(characters: string): { original: string; english: string[] } | undefined {
   const at = JAPANESE_WORDS.get(characters);
@@ -19,8 +25,6 @@ function wordOf(characters: string): { original: string; english: string[] } | u
   const [original, english] = LIST.slice(at, LIST.indexOf('\n', at)).split(':') as [string, string];
   return { original, english: english.split('+') };
 }
-
-const MAX_JAPANESE_WORD = Math.max(...[...JAPANESE_WORDS.keys()].map((word) => word.length));
 
 /** Takes the longest words of the list, from left to right. Other languages' words stay as they are. */
 export function fromJapanese(words: readonly string[], isJapanese: (i: number) => boolean): Translated[] {
@@ -36,7 +40,8 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
     let run = words[i]!;
     while (i + 1 < words.length && isJapanese(i + 1) && words[i + 1]![0] === run.at(-1)) run += words[++i]!.slice(1);
     for (let at = 0; at < run.length; at++) {
-      for (let length = Math.min(MAX_JAPANESE_WORD, run.length - at); length > 1; length--) {
+      const longest = LONGEST.get(run.slice(at, at + 2)) ?? 0;
+      for (let length = Math.min(longest, run.length - at); length > 1; length--) {
         const found = wordOf(run.slice(at, at + length));
         if (found === undefined) continue;
         for (const word of found.english) english.push({ original: found.original, english: word, isOther: false });
