@@ -74,7 +74,7 @@ test('clients that send no body or read no answer take no slot; requests in prog
   );
 });
 
-test('idle connections are closed to make room for new ones', async () => {
+test('idle connections and clients that keep the server waiting are closed to make room for new ones', async () => {
   const sockets = Array.from({ length: 2 * MAX_CONNECTIONS }, () => new Socket());
   try {
     // One at a time, because connections beyond the limit that arrive together are dropped.
@@ -85,6 +85,16 @@ test('idle connections are closed to make room for new ones', async () => {
       if (i % 2 === 0) socket.write('GET /small HTTP/1.1\r\nHost: x\r\n\r\n');
       if (i % 2 === 0) await once(socket, 'data');
       else await once(socket, 'connect');
+    }
+    assert.equal((await call(url, '/small')).text, 'small');
+    for (let i = 0; i < MAX_CONNECTIONS; i++) {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+      sockets.push(socket);
+      const isReader = i % 2 === 0;
+      socket.write(
+        `${isReader ? 'GET /large' : 'POST /body'} HTTP/1.1\r\nHost: x\r\nContent-Length: ${isReader ? 0 : 9}\r\n\r\n`,
+      );
+      await until(() => handled().length > Math.min(i, MAX_CONNECTIONS / 2), 20_000);
     }
     assert.equal((await call(url, '/small')).text, 'small');
     const open = [...connections.all].length;

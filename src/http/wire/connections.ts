@@ -14,7 +14,7 @@ const COUNT_EVERY_MS = 100;
 /** Maximum requests that wait behind another one, over all connections. */
 const MAX_WAITING = 10_000;
 const MAX_CONNECTIONS = 10_000;
-/** Above this share of MAX_CONNECTIONS, idle connections are closed to make room for new ones. */
+/** Above this share of MAX_CONNECTIONS, connections are closed to make room for new ones. */
 const FULL_SHARE = 0.9;
 /** How long a closing connection is still read, so that a reset does not lose its last answers. */
 const LINGER_MS = 1_000;
@@ -120,7 +120,7 @@ export class Connections {
   }
 
   #open(socket: Socket, server: Server): void {
-    if (this.#connections.size >= this.#maxConnections * FULL_SHARE) this.#closeOldestIdle();
+    if (this.#connections.size >= this.#maxConnections * FULL_SHARE) this.#closeOldest();
     const connection: Connection = {
       socket,
       current: null,
@@ -260,10 +260,10 @@ export class Connections {
     setTimeout(() => setImmediate(close), CLOSE_IDLE_AFTER_MS).unref();
   }
 
-  /** Clients that open connections and leave them idle must not lock out others. */
-  #closeOldestIdle(): void {
-    const idle = this.#connections.values().find((connection) => isIdle(connection) && !connection.socket.destroyed);
-    idle?.socket.destroy();
+  /** Clients that leave connections idle, or send a body or read an answer byte by byte, must not lock out others. */
+  #closeOldest(): void {
+    const open = () => this.#connections.values().filter(({ socket }) => !socket.destroyed);
+    (open().find(isIdle) ?? open().find(isAwaitingClient))?.socket.destroy();
   }
 }
 
