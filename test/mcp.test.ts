@@ -300,8 +300,11 @@ test('kitscout mcp provides the same over standard input and output', async (t) 
     const uri = `skill://kitscout/meal-plans/${encodeURIComponent('Früh & spät.md')}`;
     const { contents } = await client.readResource({ uri });
     assert.equal((contents[0] as { text: string }).text, '# Meals\n');
+    // Some programs take it for the end of a line.
+    const found = await client.callTool({ name: 'search_kits', arguments: { keyword: 'tests\u2028' } });
+    assert.equal(textOf(found), '0 kits');
   }
-  assert.equal(await used(account.id), 4);
+  assert.equal(await used(account.id), 6);
 });
 
 test('kitscout mcp reports in an MCP error that a key is refused or that the service is missing or elsewhere', async (t) => {

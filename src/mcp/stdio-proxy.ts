@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
 interface Service {
@@ -57,13 +56,24 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
   const fail = async (message: Message | null, text: string) => {
     if (message?.id !== undefined) await write(errorOf(message.id, INTERNAL_ERROR, text));
   };
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(input)) {
     if (line.trim() === '') continue;
     const task = forward(line);
     pending.add(task);
     void task.finally(() => pending.delete(task));
   }
   await Promise.all(pending);
+}
+
+/** Not with readline, which also splits at U+2028 and U+2029: JSON may contain them. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of input.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  yield rest;
 }
 
 function errorOf(id: Message['id'], code: number, message: string): object {
