@@ -75,15 +75,18 @@ test('a key that the service rejects is not stored', async () => {
   assert.doesNotMatch(stderr, /KITSCOUT_API_KEY/);
 });
 
-test('logout also removes a damaged file', async () => {
+test('logout also removes a damaged file, which does not matter while the environment has the key', async () => {
   const file = join(root, 'config/kitscout/credentials.json');
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, '{');
+  assert.equal((await run('me')).code, 0);
+  const { KITSCOUT_API_KEY: _, ...without } = env;
+  assert.match((await cliInProcess(without, 'me')).stderr, /credentials\.json is damaged; run "kitscout login" again/);
   assert.equal((await run('logout', '--json')).json.removed, true);
   assert.equal(existsSync(file), false);
 });
 
-test('add refuses an invalid platform or lock file, and to prompt with --json, before it makes a call', async () => {
+test('what cannot work is refused before it costs a call', async () => {
   const used = async () => (await run('me', '--json')).json.calls_used;
   const before = await used();
   assert.equal((await run('add', 'flaky-tests', '--platform', 'clod', '--dir', root)).code, 2);
@@ -91,6 +94,8 @@ test('add refuses an invalid platform or lock file, and to prompt with --json, b
   writeFileSync(join(dir, 'kitscout.lock.json'), '{');
   assert.equal((await run('add', 'flaky-tests', '--platform', 'claude', '--dir', dir)).code, 1);
   assert.equal((await run('add', 'flaky-tests', '--json', '--platform', 'claude', '--dir', root)).code, 2);
+  assert.match((await run('add', 'flaky-tests', '--dir', root)).stderr, /no assistant detected here; choose one/);
+  assert.match((await run('recommend', ' ')).stderr, /^kitscout: say what you are building\n/);
   assert.equal(await used(), before + 1);
 });
 
@@ -167,12 +172,34 @@ test('a service that does not answer is named, with the setting for another addr
   assert.match(down.stderr, /http:\/\/127\.0\.0\.1:1\/api\/v1\/usage failed.*Is the server running\? KITSCOUT_URL/);
 });
 
+test('a 404 that is not from the service does not mean that a kit is gone', async (t) => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  assert.equal((await run('add', 'flaky-tests', '--platform', 'claude', '--yes', '--dir', dir)).code, 0);
+  const page = createServer((_, response) => response.writeHead(404).end('<p>Nothing here</p>'));
+  await new Promise<void>((listening) => page.listen(0, '127.0.0.1', listening));
+  t.after(() => page.close());
+  const url = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
+  const lock = join(dir, 'kitscout.lock.json');
+  writeFileSync(lock, readFileSync(lock, 'utf8').replaceAll(service.url, url));
+  for (const args of [
+    ['outdated', '--dir', dir],
+    ['show', 'flaky-tests'],
+  ]) {
+    const { code, stdout, stderr } = await cliInProcess({ ...env, KITSCOUT_URL: url }, ...args);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /HTTP status 404/);
+  }
+});
+
 test('misspelled kits and commands get a suggestion', async () => {
   const kit = await run('show', 'flaky-tsets');
   assert.equal(kit.code, 1);
   assert.match(kit.stderr, /no kit "flaky-tsets".*Did you mean flaky-tests/);
   assert.match((await run('show', 'flaky')).stderr, /Did you mean flaky-tests\?/);
-  assert.match((await run('add', 'nope')).stderr, /no kit "nope"\. "kitscout kits" lists them\./);
+  assert.match(
+    (await run('add', 'nope', '--platform', 'claude')).stderr,
+    /no kit "nope"\. "kitscout kits" lists them\./,
+  );
   assert.match((await run('recomend', 'x')).stderr, /no command "recomend"\. Did you mean "recommend"/);
   assert.match((await run('acount', 'list')).stderr, /Did you mean "account list"/);
 });
@@ -185,6 +212,9 @@ test('add shows, asks and writes; list, verify, outdated, update and remove work
   assert.match(unclear.stderr, /no assistant detected/);
   assert.doesNotMatch(unclear.stderr, /project above/, 'not a repository');
   mkdirSync(join(dir, '.claude'));
+  const unserved = await run('add', 'meal-plans', ...here);
+  assert.equal(unserved.code, 2);
+  assert.match(unserved.stderr, /meal-plans is not made for Claude; choose one with --platform chatgpt\n/);
   const unasked = await run('add', 'flaky-tests', ...here);
   assert.equal(unasked.code, 2);
   assert.match(unasked.stderr, /scripts\/hunt.py: a script[\s\S]*--yes/);

@@ -170,7 +170,7 @@ function checkedNumber(name: string, value: number, least: number): number {
 
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  return inner instanceof Error ? inner.message || inner.name : 'the connection broke';
+  return inner instanceof Error ? inner.message.trim() || inner.name : 'the connection broke';
 }
 
 /** Doubles per attempt, minus up to a quarter at random, so many clients do not retry together. */

@@ -17,7 +17,9 @@ export function wrapped(text: string, indent: string): string {
 export async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('this needs confirmation; pass --yes if there is no terminal');
   using reader = createInterface({ input: process.stdin, output: process.stderr });
-  return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
+  // Ctrl-C and Ctrl-D reject, and leave the cursor behind the question.
+  const answer = await reader.question(`${question} [y/N] `).catch(() => void process.stderr.write('\n'));
+  return /^y(es)?$/i.test(answer?.trim() ?? '');
 }
 
 /** A secret from the terminal, without echo, or from a pipe. */

@@ -29,9 +29,10 @@ export const addCommand: Command = {
     const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
     const { kits } = readLock(place.dir);
     const { client, url } = clientOf(call, call.words[0]!);
+    const wanted = chosen === undefined ? platformsDetected(place) : [chosen];
     const arrived = await download(client, url, call.words[0]!);
     const before = kits[arrived.kit.slug]?.platforms ?? [];
-    const platforms = chosen === undefined ? platformsFor(place, arrived) : [chosen];
+    const platforms = chosen === undefined ? served(arrived, wanted) : wanted;
     const plan = planInstall(
       arrived,
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
@@ -94,13 +95,21 @@ async function download(client: Kitscout, url: string, idOrSlug: string): Promis
   return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined };
 }
 
-function platformsFor({ dir }: Place, { kit }: DownloadedKit): InstallPlatform[] {
-  const found = platformsInUse(dir).filter((platform) => servesPlatform(kit.ai_targets, platform));
+function served({ kit }: DownloadedKit, detected: readonly InstallPlatform[]): InstallPlatform[] {
+  const of = (platforms: readonly InstallPlatform[]) => platforms.filter((one) => servesPlatform(kit.ai_targets, one));
+  const found = of(detected);
   if (found.length > 0) return found;
-  const possible = INSTALL_PLATFORMS.filter((platform) => servesPlatform(kit.ai_targets, platform));
+  throw new UsageError(
+    `${kit.slug} is not made for ${detected.map(titleOf).join(', ')}; choose one with --platform ${of(INSTALL_PLATFORMS).join('|')}`,
+  );
+}
+
+function platformsDetected({ dir }: Place): InstallPlatform[] {
+  const found = platformsInUse(dir);
+  if (found.length > 0) return found;
   const other = above(dir, (folder) => platformsInUse(folder).length > 0);
   const hint = other === undefined ? '' : `, or the project above with --dir ${other}`;
-  throw new UsageError(`no assistant detected here; choose one with --platform ${possible.join('|')}${hint}`);
+  throw new UsageError(`no assistant detected here; choose one with --platform ${INSTALL_PLATFORMS.join('|')}${hint}`);
 }
 
 async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string) {

@@ -26,9 +26,12 @@ const recommend: Command = {
   async run(call) {
     const { client } = clientOf(call);
     const platform = choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any';
+    const useCase = call.words.join(' ').trim();
+    // The service would count the call.
+    if (useCase === '') throw new UsageError('say what you are building');
     const answer = await client.recommend({
       ai_platform: platform,
-      use_case: call.words.join(' '),
+      use_case: useCase,
       max_results: integerOption(call, 'max', MAX_RESULTS) ?? DEFAULT_RESULTS,
     });
     const { recommendations, fallback } = answer;

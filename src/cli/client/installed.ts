@@ -1,5 +1,5 @@
 import { formatCount } from '../../../dashboard/src/format.ts';
-import { ApiError, type Kitscout, NotFoundError } from '../../../sdk/src/index.ts';
+import { ApiError, type Kitscout } from '../../../sdk/src/index.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { remove, verify } from '../../install/install.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import { table } from '../output.ts';
 import { addCommand, updateCommand } from './add.ts';
 import { DIR, GLOBAL, noKits, placeOf } from './place.ts';
-import { clientOf, downloading, elsewhere } from './service.ts';
+import { clientOf, downloading, elsewhere, isMissing } from './service.ts';
 
 const PLACE = { usage: '[--global] [--dir .]', options: DIR, flags: GLOBAL };
 
@@ -67,7 +67,7 @@ async function currentDigest(
   try {
     return (await client.kits.download(slug, { ...(etag !== undefined && { ifNoneMatch: etag }) })).digest;
   } catch (error) {
-    if (error instanceof NotFoundError) return null;
+    if (isMissing(error)) return null;
     if (error instanceof ApiError && error.status === 304) return digest;
     throw error;
   }

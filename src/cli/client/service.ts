@@ -21,7 +21,8 @@ export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
 /** The service to call: the environment overrides the values stored by `kitscout login`. */
 export function serviceOf(config: ClientConfig, kit?: string): { url: string; apiKey: string } {
-  const stored = readCredentials(config.configDir);
+  const isComplete = config.url !== undefined && config.apiKey !== undefined;
+  const stored = isComplete ? undefined : readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
   const apiKey = config.apiKey ?? (stored !== undefined && isSameService(stored.url, url) ? stored.apiKey : undefined);
@@ -49,7 +50,7 @@ export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
   try {
     return (await client.kits.get(slug)).kit;
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
+    if (!isMissing(error)) throw error;
     const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
     const none = { recommendations: [] };
     const request = { ai_platform: 'any', use_case: useCase, max_results: MAX_RESULTS } as const;
@@ -58,6 +59,11 @@ export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
     const hint = nearest.length === 0 ? '"kitscout kits" lists them.' : `Did you mean ${nearest.join(', ')}?`;
     throw new NoSuchKitError(`there is no kit "${slug}". ${hint}`);
   }
+}
+
+/** Whether the service does not have the kit. A proxy may answer 404, too. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof NotFoundError && error.code === 'not_found';
 }
 
 function isNear(typed: string, slug: string): boolean {
