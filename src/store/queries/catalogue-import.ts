@@ -107,7 +107,8 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
     await tx
       .insertInto('kitContents')
       .values([...contents.values()])
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ retiredAt: null }))
+      // The same text may be there in the form of 1.0, in which it means other files.
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ form: CURRENT_FORM, retiredAt: null }))
       .execute();
   }
   const slugs = rows.map(({ slug }) => slug);
