@@ -30,9 +30,9 @@ const READ_BYTES = 1024 * 1024;
 
 interface BackupFile {
   db: DatabaseSync;
-  /** Called when everything is written and the database is closed; only then does the file get its final name. */
+  /** Called when everything is written; only then does the file get its final name. */
   keep: () => void;
-  /** Always called at the end. */
+  /** Closes the database. Always called at the end. */
   discard: () => void;
 }
 
@@ -51,12 +51,14 @@ export function createBackupFile(file: string): BackupFile {
   return {
     db,
     keep: () => {
+      db.close();
       seal(partial);
       renameSync(partial, file);
       // After a power failure, a rename may survive without the content.
       withFile(dirname(file), 'r', fsyncSync);
     },
     discard: () => {
+      if (db.isOpen) db.close();
       for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
     },
   };
@@ -66,16 +68,20 @@ export function createBackupFile(file: string): BackupFile {
 export function openBackupFile(file: string): BackupFile {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`there is no file ${file}`);
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-restore-'));
-  const discard = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const copy = join(folder, 'backup.db');
     copyFileSync(file, copy);
     const db = new DatabaseSync(copy, { enableForeignKeyConstraints: true });
     check(db, copy, file);
     migrate(db);
+    const discard = () => {
+      db.close();
+      remove();
+    };
     return { db, keep: () => {}, discard };
   } catch (error) {
-    discard();
+    remove();
     throw error;
   }
 }

@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
-import { type ControlledTransaction, Kysely, PostgresDialect } from 'kysely';
+import type { DatabaseSync } from 'node:sqlite';
+import type { ControlledTransaction, Kysely } from 'kysely';
 import { UsageError } from '../../errors.ts';
 import type { StorePart } from '../migrations/list.ts';
 import { Connector } from '../postgres/connector.ts';
-import { kyselyPool, SLOW } from '../postgres/dialect.ts';
+import { postgresKysely, SLOW } from '../postgres/dialect.ts';
 import { hostsOf } from '../postgres/hosts.ts';
 import { migratePostgres } from '../postgres/migrate.ts';
 import { ConnectionPool } from '../postgres/pool.ts';
 import { hasDatabase, openDatabase } from '../sqlite/connection.ts';
-import { nodeSqliteDialect } from '../sqlite/dialect.ts';
-import { directExecutor } from '../sqlite/executor.ts';
+import { sqliteKysely } from '../sqlite/dialect.ts';
+import { connectDirectly } from '../sqlite/executor.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
 
@@ -33,28 +34,26 @@ export async function openEndpoint(url: string, mode: 'read' | 'write'): Promise
 
 async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   if (mode === 'read' && !hasDatabase(dataDir)) throw new UsageError(`there is no store in ${dataDir}`);
-  const open = async (part: StorePart) => {
+  const open = (part: StorePart) => {
     const db = openDatabase(dataDir, part);
     migrateSqlite(db, part);
-    return new Kysely<AnyTables>({ dialect: nodeSqliteDialect(directExecutor(db)) });
+    return db;
   };
-  const databases = { core: await open('core'), catalogue: await open('catalogue') };
-  const transactions = { core: await begin(databases.core, mode), catalogue: await begin(databases.catalogue, mode) };
-  return endpointOf(transactions, async () => {
-    await Promise.all(Object.values(databases).map((db) => db.destroy()));
+  const [core, catalogue] = [open('core'), open('catalogue')];
+  const transactions = { core: await begin(onSqlite(core), mode), catalogue: await begin(onSqlite(catalogue), mode) };
+  return endpointOf(transactions, () => {
+    core.close();
+    catalogue.close();
   });
 }
 
 async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const backup = mode === 'read' ? openBackupFile(file) : createBackupFile(file);
-  const db = new Kysely<AnyTables>({ dialect: nodeSqliteDialect(directExecutor(backup.db)) });
-  const tx = await begin(db, mode);
-  return endpointOf(
-    { core: tx, catalogue: tx },
-    () => db.destroy().then(backup.discard),
-    () => db.destroy().then(backup.keep),
-  );
+  const tx = await begin(onSqlite(backup.db), mode);
+  return endpointOf({ core: tx, catalogue: tx }, backup.discard, backup.keep);
 }
+
+const onSqlite = (db: DatabaseSync) => sqliteKysely<AnyTables>(connectDirectly(db));
 
 async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {
   const pool = new ConnectionPool(new Connector(hostsOf(url)), 1);
@@ -62,10 +61,7 @@ async function openPostgres(url: string, mode: 'read' | 'write'): Promise<CopyEn
     await pool.close();
     throw error;
   });
-  const tx = await begin(
-    new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, SLOW) }) }),
-    mode,
-  );
+  const tx = await begin(postgresKysely<AnyTables>(pool, SLOW), mode);
   return endpointOf({ core: tx, catalogue: tx }, () => pool.close());
 }
 
@@ -79,15 +75,15 @@ async function begin(db: Kysely<AnyTables>, mode: 'read' | 'write'): Promise<Tx>
 
 function endpointOf(
   transactions: Readonly<Record<StorePart, Tx>>,
-  close: () => Promise<void>,
-  committed = async () => {},
+  close: () => void | Promise<void>,
+  committed = () => {},
 ): CopyEndpoint {
   const all = [...new Set(Object.values(transactions))];
   return {
     tx: (part) => transactions[part],
     commit: async () => {
       for (const tx of all) await tx.commit().execute();
-      await committed();
+      committed();
     },
     [Symbol.asyncDispose]: async () => {
       const undone = all.filter((tx) => !tx.isCommitted).map((tx) => tx.rollback().execute());

@@ -1,4 +1,4 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { asStoreError, isReadOnly, type PgConnection } from './connection.ts';
 import { STATEMENT_TIMEOUT_MS } from './connector.ts';
 import type { ConnectionPool } from './pool.ts';
@@ -16,13 +16,10 @@ export const SLOW: StatementLimit = { serverMs: 60_000, clientMs: 65_000 };
 
 const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 
-/** Provides connections to Kysely, and maps every failure to the port's errors. */
-export function kyselyPool(pool: ConnectionPool, limit: StatementLimit): PostgresPool {
-  return {
-    connect: async () => clientOf(await pool.acquire(), pool, limit),
-    // The pool is shared, and closed by the store that owns it.
-    end: async () => {},
-  } as PostgresPool;
+/** Kysely over connections of the pool, which others may share. Maps every failure to the port's errors. */
+export function postgresKysely<Tables>(pool: ConnectionPool, limit: StatementLimit): Kysely<Tables> {
+  const connect = async () => clientOf(await pool.acquire(), pool, limit);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect } as unknown as PostgresPool }) });
 }
 
 export async function runQuery(

@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import { DAY_MS } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher } from '../admission-batcher.ts';
@@ -11,7 +10,7 @@ import { openAdmissionClient } from './admission-client.ts';
 import { type CatalogueListener, openCatalogueListener } from './catalogue-listener.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { kyselyPool, QUICK, runQuery, SLOW, type StatementLimit } from './dialect.ts';
+import { postgresKysely, QUICK, runQuery, SLOW } from './dialect.ts';
 import { hostsOf } from './hosts.ts';
 import { migratePostgres } from './migrate.ts';
 import { ConnectionPool } from './pool.ts';
@@ -53,11 +52,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   });
   const listener = options.server ? openCatalogueListener(connector, clock) : null;
   const now = () => clock.now();
-  const coreDb = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, QUICK) }) });
   return {
     engine: 'postgres',
     applied,
-    ...coreStores(coreDb, now, batcher.submit),
+    ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     catalogue: catalogueOf(pool, now, listener),
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
@@ -97,11 +95,9 @@ async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promis
 
 /** Requests wait for quick statements; imports and full reads may take longer. */
 function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
-  const over = (limit: StatementLimit) =>
-    catalogueStore(new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool, limit) }) }), now);
-  const { readAll, names, import: importKits } = over(SLOW);
+  const { readAll, names, import: importKits } = catalogueStore(postgresKysely(pool, SLOW), now);
   return {
-    ...over(QUICK),
+    ...catalogueStore(postgresKysely(pool, QUICK), now),
     readAll,
     names,
     import: importKits,

@@ -1,4 +1,3 @@
-import { Kysely } from 'kysely';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../admission-batcher.ts';
 import type { StorePart } from '../migrations/list.ts';
@@ -9,8 +8,8 @@ import type { Store } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
 import { BUSY_TIMEOUT_MS, openDatabase } from './connection.ts';
-import { nodeSqliteDialect } from './dialect.ts';
-import { directExecutor, type SqlExecutor } from './executor.ts';
+import { sqliteKysely } from './dialect.ts';
+import { type Connect, connectDirectly } from './executor.ts';
 import { migrateSqlite } from './migrate.ts';
 import { openSqlClient } from './sql-client.ts';
 
@@ -33,9 +32,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
   if (!options.server) {
     const batch = new AdmissionBatch(core, limits);
     const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
-    const executors = { core: directExecutor(core), catalogue: directExecutor(catalogue) };
-    return assemble(now, applied, executors, submit, async () => {
-      // Kysely closes only a database that was used. One left open would keep its -wal file, with all that was written.
+    const connect = { core: connectDirectly(core), catalogue: connectDirectly(catalogue) };
+    return assemble(now, applied, connect, submit, async () => {
       for (const database of [core, catalogue]) if (database.isOpen) database.close();
     });
   }
@@ -50,8 +48,8 @@ export function openSqliteStore(options: SqliteOptions): Store {
     batchSize: admissionBatchSize,
     onBatch: options.onBatch,
   });
-  const executors = { core: sql.executor('core'), catalogue: sql.executor('catalogue') };
-  return assemble(now, applied, executors, batcher.submit, async () => {
+  const connect = { core: sql.connect('core'), catalogue: sql.connect('catalogue') };
+  return assemble(now, applied, connect, batcher.submit, async () => {
     await batcher.close();
     await Promise.all([writer.close(), sql.close()]);
   });
@@ -60,26 +58,21 @@ export function openSqliteStore(options: SqliteOptions): Store {
 function assemble(
   now: () => number,
   applied: readonly string[],
-  { core, catalogue }: Readonly<Record<StorePart, SqlExecutor>>,
+  connect: Readonly<Record<StorePart, Connect>>,
   submit: SubmitCall,
-  closeRest: () => Promise<void>,
+  close: () => Promise<void>,
 ): Store {
-  const coreDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(core) });
-  const catalogueDb = new Kysely<unknown>({ dialect: nodeSqliteDialect(catalogue) });
   return {
     engine: 'sqlite',
     applied,
-    ...coreStores(coreDb, now, submit),
-    catalogue: catalogueStore(catalogueDb, now),
+    ...coreStores(sqliteKysely(connect.core), now, submit),
+    catalogue: catalogueStore(sqliteKysely(connect.catalogue), now),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction.
-      await core.connect()('SELECT 1', []);
+      await connect.core()('SELECT 1', []);
       // Calls are admitted on a thread of their own.
       await submit(PROBE);
     }),
-    close: async () => {
-      await Promise.all([coreDb.destroy(), catalogueDb.destroy()]);
-      await closeRest();
-    },
+    close,
   };
 }

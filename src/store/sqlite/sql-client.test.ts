@@ -14,9 +14,9 @@ test('a transaction whose thread ends has no effect, and the next thread starts 
   process.on('worker', seen);
   let ended = 0;
   const client = openSqlClient(dir, () => ended++);
-  const executor = client.executor('core');
+  const connect = client.connect('core');
   try {
-    const first = executor.connect();
+    const first = connect();
     await first('CREATE TABLE entries (name TEXT)', []);
     await first('BEGIN IMMEDIATE', []);
     await first("INSERT INTO entries VALUES ('one')", []);
@@ -26,7 +26,7 @@ test('a transaction whose thread ends has no effect, and the next thread starts 
     await until(() => threads.length === 2, 30_000);
     for (const sql of ["INSERT INTO entries VALUES ('three')", 'COMMIT'])
       await assert.rejects(first(sql, []), { name: 'StoreUnavailableError' });
-    const next = executor.connect();
+    const next = connect();
     await next("INSERT INTO entries VALUES ('four')", []);
     assert.deepEqual(
       (await next('SELECT name FROM entries', [])).rows.map((row) => ({ ...(row as object) })),

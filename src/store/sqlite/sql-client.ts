@@ -1,6 +1,6 @@
 import type { StorePart } from '../migrations/list.ts';
 import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../store.ts';
-import type { SqlExecutor } from './executor.ts';
+import type { Connect } from './executor.ts';
 import type { SqlCall, SqlError, SqlReply } from './sql.worker.ts';
 import { openStoreThread } from './store-thread.ts';
 
@@ -11,8 +11,9 @@ export function openSqlClient(dataDir: string, onThreadEnd: (error: Error) => vo
     onThreadEnd,
   );
   return {
-    executor: (part: StorePart): SqlExecutor => ({
-      connect: () => {
+    connect:
+      (part: StorePart): Connect =>
+      () => {
         const ask = thread.connect();
         return async (sql, parameters) => {
           const reply = await ask({ part, sql, parameters });
@@ -20,8 +21,6 @@ export function openSqlClient(dataDir: string, onThreadEnd: (error: Error) => vo
           return reply;
         };
       },
-      close: async () => {},
-    }),
     close: thread.close,
   };
 }

@@ -1,9 +1,10 @@
 // The thread on which a server runs everything except admission, so the disk never blocks the event loop.
 
 import { parentPort, workerData } from 'node:worker_threads';
+import type { QueryResult } from 'kysely';
 import type { StorePart } from '../migrations/list.ts';
 import { openDatabase } from './connection.ts';
-import { type SqlResult, statementRunner } from './executor.ts';
+import { statementRunner } from './executor.ts';
 
 export interface SqlCall {
   part: StorePart;
@@ -17,7 +18,7 @@ export interface SqlError {
   errcode?: number | undefined;
 }
 
-export type SqlReply = SqlResult | { error: SqlError };
+export type SqlReply = QueryResult<unknown> | { error: SqlError };
 
 const { dataDir } = workerData as { dataDir: string };
 const databases = { core: openDatabase(dataDir, 'core'), catalogue: openDatabase(dataDir, 'catalogue') };
