@@ -14,6 +14,9 @@ export interface StatementLimit {
 export const QUICK: StatementLimit = { serverMs: null, clientMs: STATEMENT_TIMEOUT_MS + 200 };
 export const SLOW: StatementLimit = { serverMs: 60_000, clientMs: 65_000 };
 
+/** Instead of a minute: between two statements, an import reads all kits that have not changed. */
+const SLOW_IDLE_MS = 10 * 60_000;
+
 const BEGINS_TRANSACTION = /^(begin|start transaction)\b/i;
 
 /** Kysely over connections of the pool, which others may share. Maps every failure to the port's errors. */
@@ -42,7 +45,12 @@ function clientOf(connection: PgConnection, pool: ConnectionPool, limit: Stateme
       const result = await runQuery(connection, sql, parameters, limit);
       // Only for this transaction: others use the connection, or a pooler's behind it, afterwards.
       if (limit.serverMs !== null && BEGINS_TRANSACTION.test(sql))
-        await runQuery(connection, `SET LOCAL statement_timeout = ${limit.serverMs}`, [], limit);
+        await runQuery(
+          connection,
+          `SET LOCAL statement_timeout = ${limit.serverMs}; SET LOCAL idle_in_transaction_session_timeout = ${SLOW_IDLE_MS}`,
+          [],
+          limit,
+        );
       return result;
     },
     release: (discard?: boolean) => {

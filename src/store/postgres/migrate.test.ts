@@ -30,6 +30,19 @@ test('ten nodes that start together on an empty database: one creates the schema
   await Promise.all(stores.map((store) => store.close()));
 });
 
+test('an import may read for minutes before it writes again', async () => {
+  const url = await testDatabase();
+  const store = await openPostgresStore({ url, limits, server: false, poolSize: 4 });
+  const show = "RAISE EXCEPTION 'idle for %', current_setting('idle_in_transaction_session_timeout')";
+  await withClient(url, (client) =>
+    client.query(`
+      CREATE FUNCTION show() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${show}; END $$;
+      CREATE TRIGGER show BEFORE UPDATE ON catalogue_state FOR EACH ROW EXECUTE FUNCTION show()`),
+  );
+  await assert.rejects(store.catalogue.import([], { merge: false }), /idle for 10min/);
+  await store.close();
+});
+
 test('a node accepts a newer schema', async () => {
   const url = await testDatabase();
   await (await openPostgresStore({ url, limits, server: false, poolSize: 4 })).close();
