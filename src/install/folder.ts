@@ -30,11 +30,21 @@ export function stateOf(dir: string, path: string, leaving: ReadonlySet<string> 
     }
     if (i === parts.length && !stats.isFile()) return { kind: 'other', reason: `${part} is not a plain file` };
   }
+  const folded = path.normalize('NFC').toLowerCase();
+  const twin = [...leaving].find((one) => one !== path && one.normalize('NFC').toLowerCase() === folded);
+  if (twin !== undefined && isSameFile(dir, twin, path)) return { kind: 'absent' };
   const bytes = readFileSync(join(dir, path));
   return {
     kind: 'file',
     has: (digest) => [bytes, withoutCarriageReturns(bytes)].some((one) => digestOf(one) === digest),
   };
+}
+
+/** On a disk that ignores case, two spellings name one file. */
+function isSameFile(dir: string, one: string, other: string): boolean {
+  if (stateOf(dir, one).kind !== 'file') return false;
+  const [a, b] = [one, other].map((path) => lstatSync(join(dir, path), { bigint: true }));
+  return a!.dev === b!.dev && a!.ino === b!.ino;
 }
 
 /** Everything in a folder and those below that is not a folder itself. */

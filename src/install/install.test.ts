@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import {
   existsSync,
   globSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -233,6 +234,19 @@ test('a newer version can turn a file into a folder and back, and all is restore
   );
   assert.deepEqual(snapshot(dir), complete);
   rmSync(path('z'));
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
+test('a newer version can change the case of a name, also on a disk that ignores case', () => {
+  const dir = folder();
+  const path = '.claude/skills/demo-kit';
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  // As such a disk shows it: one file under both names.
+  linkSync(join(dir, path, 'README.md'), join(dir, path, 'ReadMe.md'));
+  const renamed = FILES.map((file) => (file.name === 'README.md' ? { ...file, name: 'ReadMe.md' } : file));
+  install(dir, planFor(arrived(renamed), 'claude'), URL, { force: false });
+  assert.deepEqual(readdirSync(join(dir, path)).sort(), ['ReadMe.md', 'SKILL.md', 'scripts']);
   remove(dir, 'demo-kit', { force: false });
   assert.deepEqual(snapshot(dir), {});
 });
