@@ -279,7 +279,7 @@ export interface operations {
                      *           "kit_slug": "flaky-test-hunter",
                      *           "kit_name": "Flaky Test Hunter",
                      *           "score": 0.9116,
-                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords. It works with any assistant, Claude included."
+                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords; it works with any assistant, Claude included."
                      *         }
                      *       ],
                      *       "fallback": false

@@ -192,6 +192,7 @@ function checkReasoning(reasoning: string, useCase: string, kit: KitSource): voi
   const description = blankOut(kit.description, findKitExclusions(kit.description, kitNames, kit.name));
   const own = JSON.stringify([{ ...kit, description }, kit.files]).toLowerCase();
   assert.ok(reasoning.length > 20 && reasoning.length < 600, reasoning);
+  assert.ok(reasoning.split(/[.!?](?:\s|$)/).length <= 3, `more than two sentences: ${reasoning}`);
   for (const [, quoted] of reasoning.matchAll(/“([^”]*)”/g)) {
     assert.ok(useCase.toLowerCase().includes(quoted!.toLowerCase()), `${quoted} is not in the use case: ${useCase}`);
     assert.ok(own.includes(quoted!.toLowerCase()), `${quoted} is not in ${kit.slug}`);
@@ -393,7 +394,7 @@ test('a use case and a kit in Japanese or Chinese share the words that the reaso
   ];
   const engine = engineOver(all, model);
   const ask = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).recommendations[0]!;
-  assert.match(ask('クラスタの設定').reasoning, /It mentions クラスタ and 設定\./);
+  assert.match(ask('クラスタの設定').reasoning, /It mentions クラスタ and 設定 in its tagline;/);
   assert.match(ask('请帮我检查合同条款').reasoning, /It mentions 合同, which your words suggest/);
 });
 
@@ -470,15 +471,15 @@ test('kits in other languages are found in their language, in English and in a t
     return [all[kit]!.slug, reasoning] as const;
   };
   for (const [useCase, slug, evidence] of [
-    ['Ich brauche Hilfe bei der Steuererklärung', 'aa-taxes', 'It has “Steuererklärung” in its name.'],
-    ['tax return', 'aa-taxes', 'It mentions Steuererklärung (tax).'],
+    ['Ich brauche Hilfe bei der Steuererklärung', 'aa-taxes', 'It has “Steuererklärung” in its name;'],
+    ['tax return', 'aa-taxes', 'It mentions Steuererklärung (tax) in its name;'],
     [
       'Schnecken in meinem Garten',
       'ab-garden',
-      'It has “Schnecken” in its description and “Garten” among its keywords.',
+      'It has “Schnecken” in its description and “Garten” among its keywords;',
     ],
-    ['Garten', 'ab-garden', 'It has “Garten” among its keywords.'],
-    ['cover letter', 'ac-candidature', 'It mentions lettre (cover).'],
+    ['Garten', 'ab-garden', 'It has “Garten” among its keywords;'],
+    ['cover letter', 'ac-candidature', 'It mentions lettre (cover) among its keywords;'],
     ['Ich brauche ein Anschreiben für eine Bewerbung', 'ac-candidature', 'It mentions'],
   ] as const) {
     const [found, reasoning] = ask(useCase);

@@ -51,7 +51,7 @@ export const recommendRoute: ApiRoute = {
           kit_name: exampleKit.name,
           score: 0.9116,
           reasoning:
-            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords. It works with any assistant, Claude included.',
+            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords; it works with any assistant, Claude included.',
         },
       ],
       fallback: false,

@@ -13,12 +13,12 @@ const wordsOf = (text: string) => WORDS.flatMap((word, i) => (text.includes(word
 const kit: IndexedKit = {
   slug: 'bread',
   name: 'Bread Baker',
-  tagline: 'Loaves that rise',
+  tagline: 'Loaves that rise. Every day!',
   description:
     'Nobody knows why the bread in your oven burns. The assistant asks for the oven and the flour of your bread, and says "too hot" early, and',
   keywords: [],
   personas: [],
-  whats_inside: ['Templates for crust', 'Paris notes on crust', 'Eleven templates'],
+  whats_inside: ['Templates for crust, e.g. rye. With notes.', 'Paris notes on crust', 'Eleven templates'],
   ai_targets: ['any'],
 };
 const shown = (...words: string[]) => {
@@ -33,9 +33,13 @@ const shown = (...words: string[]) => {
 test('the sentence says what a kit does, not when it is needed; quotations and fragments are cleaned up', () => {
   const does = 'The assistant asks for the oven and the flour of your bread, and says ‘too hot’ early';
   assert.equal(shown('bread', 'oven'), does);
-  assert.equal(shown('queue'), kit.tagline);
-  assert.equal(shown('flour', 'queue', 'queue', 'queue'), kit.tagline, 'one word of many in common is not enough');
-  assert.equal(shown('crust'), 'templates for crust');
+  assert.equal(shown('queue'), 'Loaves that rise');
+  assert.equal(
+    shown('flour', 'queue', 'queue', 'queue'),
+    'Loaves that rise',
+    'one word of many in common is not enough',
+  );
+  assert.equal(shown('crust'), 'templates for crust, e.g. rye');
 });
 
 test('a number beside another word is no evidence', () => {

@@ -36,9 +36,9 @@ const DOES = /(?<!\p{L})(?:kit|skill|assistant|script|program|you (?:get|can))(?
 
 /** The tagline comes first. */
 function sentencesOf(kit: IndexedKit): Sentence[] {
-  const sentences = [kit.tagline, ...split(kit.description)].map((text) => make(text, false));
+  const sentences = [...split(kit.tagline), ...split(kit.description)].map((text) => make(text, false));
   const all = `${kit.tagline} ${kit.description} ${kit.whats_inside.join(' ')}`;
-  const inside = kit.whats_inside.map((text) => make(lowered(text, all), true));
+  const inside = kit.whats_inside.map((text) => make(lowered(split(text)[0]!, all), true));
   return [...sentences, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
 }
 
@@ -55,7 +55,7 @@ function lowered(text: string, all: string): string {
 }
 
 function split(text: string): string[] {
-  return text.split(/(?<=[.!?])\s+|\n\s*\n|\s{8,}/);
+  return text.split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|\n\s*\n|\s{8,}/);
 }
 
 function make(text: string, isContent: boolean): Sentence {

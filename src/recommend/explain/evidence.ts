@@ -2,7 +2,7 @@
 
 import type { QuotableWords } from '../query/quotable-words.ts';
 import { MAX_QUOTE_WORDS } from '../settings.ts';
-import { type EvidenceField, isWordAt, type KitWords } from './kit-words.ts';
+import { type EvidenceField, type FormInField, isWordAt, type KitWords } from './kit-words.ts';
 
 export interface Found {
   /** As written in the use case. */
@@ -115,11 +115,7 @@ export interface Trace {
 }
 
 /** The form of a term that a kit uses, and the first field with it. Takes the term's stem and a test for words. */
-export function findForm(
-  words: KitWords,
-  stem: string,
-  isForm: (word: string) => boolean,
-): { form: string; field: EvidenceField } | null {
+export function findForm(words: KitWords, stem: string, isForm: (word: string) => boolean): FormInField | null {
   // A stem's last letter may differ from its forms: studi, study.
   const head = stem.length > 4 ? stem.slice(0, -1) : stem;
   const { text } = words;

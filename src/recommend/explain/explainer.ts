@@ -10,8 +10,8 @@ import type { QuotableWords } from '../query/quotable-words.ts';
 import { CLOSE_MEANING, FAINT_MEANING, MAX_FILE_WORDS_NAMED, MAX_QUOTES } from '../settings.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { type Found, findEvidence, findForm, type Trace } from './evidence.ts';
-import type { EvidenceField } from './kit-words.ts';
-import { reasoning } from './reasoning.ts';
+import type { FormInField } from './kit-words.ts';
+import { reasoning, type Translation } from './reasoning.ts';
 import { type ShownKit, ShownKits } from './shown-kits.ts';
 import { TermWorths } from './term-worths.ts';
 
@@ -107,8 +107,8 @@ export class Explainer {
   }
 
   /** Words of the use case and the kit's words for them, if either is in another language. */
-  #translations(kit: number, shown: ShownKit, query: Query, quoted: Found[]): { original: string; form: string }[] {
-    const found: { original: string; form: string }[] = [];
+  #translations(kit: number, shown: ShownKit, query: Query, quoted: Found[]): Translation[] {
+    const found: Translation[] = [];
     const { quotable } = query;
     const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
     for (const [term, said] of translations) {
@@ -117,10 +117,10 @@ export class Explainer {
       const original = quotable.asWritten(said);
       const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
       if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
-      const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term)?.form;
+      const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term);
       // Japanese separates no words, so a word that both have may not be quoted.
-      if (form !== undefined && !(isSaid(form) && quoted.length > 0) && found.every((one) => one.form !== form))
-        found.push({ original, form });
+      if (form && !(isSaid(form.form) && quoted.length > 0) && found.every((one) => one.form !== form.form))
+        found.push({ original, ...form });
     }
     return found;
   }
@@ -152,7 +152,7 @@ export class Explainer {
   }
 
   /** A kit in another language may have the same Latin letters for something else: in German, "plant" means plans. */
-  #formOf({ words, inOtherLanguage }: ShownKit, term: number): { form: string; field: EvidenceField } | null {
+  #formOf({ words, inOtherLanguage }: ShownKit, term: number): FormInField | null {
     const stem = entryAt(this.#index.terms, term);
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
     return findForm(words, stem, (word) => this.#parser.infoOf(word).term === term);

@@ -6,8 +6,14 @@ import { fnv1a } from '../text/hash.ts';
 
 export type EvidenceField = 'name' | 'tagline' | 'keywords' | 'whats_inside' | 'personas' | 'description';
 
+/** A word as the kit writes it, and a field that has it. */
+export interface FormInField {
+  form: string;
+  field: EvidenceField;
+}
+
 /** The order in which fields are searched for evidence. */
-const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whats_inside', 'description', 'personas'];
+export const FIELDS: EvidenceField[] = ['name', 'keywords', 'tagline', 'whats_inside', 'description', 'personas'];
 
 /**
  * Numbers per entry: the word's start, the next entry with the same slot (counted from 1, 0 for none), and other bits
@@ -28,10 +34,7 @@ export class KitWords {
   readonly #slots: number;
 
   constructor(kit: IndexedKit) {
-    const texts = FIELDS.map((field) => {
-      const value = kit[field];
-      return (typeof value === 'string' ? value : value.join('\n')).toLowerCase();
-    });
+    const texts = FIELDS.map((field) => textOf(kit, field).toLowerCase());
     this.text = texts.join('\n');
     let end = -1;
     for (const text of texts) {
@@ -102,6 +105,11 @@ export class KitWords {
   nameOf(field: number): EvidenceField {
     return FIELDS[field]!;
   }
+}
+
+export function textOf(kit: IndexedKit, field: EvidenceField): string {
+  const value = kit[field];
+  return typeof value === 'string' ? value : value.join('\n');
 }
 
 /** Bits of a hash that select a slot only in very large tables. */

@@ -5,14 +5,19 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
 import type { Sentence } from './best-sentence.ts';
 import type { Found, Trace } from './evidence.ts';
-import type { EvidenceField } from './kit-words.ts';
+import type { EvidenceField, FormInField } from './kit-words.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
+
+export interface Translation extends FormInField {
+  /** As written in the use case. */
+  original: string;
+}
 
 interface Reasons {
   /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
   platform: Platform;
-  /** Which assistants the kit is made for (platformSentence). */
+  /** Which assistants the kit is made for (platformClause). */
   madeFor: string;
   /** The kit's sentence that matches the use case best. */
   sentence: Sentence | null;
@@ -23,7 +28,7 @@ interface Reasons {
   /** Words in another form, or only in the files. Searched if nothing matches letter for letter. */
   traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
-  translations: { original: string; form: string }[];
+  translations: Translation[];
   /** The vectors are close. */
   isClose: boolean;
   /** There is any evidence; otherwise, the kit only fills the list. */
@@ -42,8 +47,9 @@ const WHERE: Record<EvidenceField, string> = {
   description: 'in its description',
 };
 
+/** One or two sentences. */
 export function reasoning(reasons: Reasons): string {
-  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)} ${reasons.madeFor}`;
+  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)}; ${reasons.madeFor}.`;
   return reasons.elsewhere === null ? nearest(reasons) : `${elsewhere(reasons)} ${nearest(reasons)}`;
 }
 
@@ -55,16 +61,12 @@ function purpose({ name, sentence }: Reasons): string {
 
 function evidence(reasons: Reasons): string {
   const { found, traces, translations, isExactName, isClose } = reasons;
-  if (isExactName) return 'Its name, slug or tagline matches what you wrote.';
-  if (translations.length > 0) {
-    const forms = translations.map(({ original, form }) =>
-      form.toLowerCase() === original.toLowerCase() ? form : `${form} (${original})`,
-    );
-    return `It mentions ${listed(forms)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}.`;
-  }
-  if (found.length > 0) return `It has ${foundClause(found)}.`;
-  if (traces.length > 0) return `It ${traceClause(traces)}.`;
-  return isClose ? 'It shares no word with what you wrote but is close in meaning.' : 'It is only distantly related.';
+  if (isExactName) return 'Its name, slug or tagline matches what you wrote';
+  if (translations.length > 0)
+    return `It mentions ${translatedClause(translations)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}`;
+  if (found.length > 0) return `It has ${foundClause(found)}`;
+  if (traces.length > 0) return `It ${traceClause(traces)}`;
+  return isClose ? 'It shares no word with what you wrote but is close in meaning' : 'It is only distantly related';
 }
 
 /** For example: mentions planning, a form of your word plan, in its tagline. */
@@ -82,15 +84,26 @@ function traceClause(traces: Trace[]): string {
 
 /** For example: “a” and “b” in its name, and “c” among its keywords. */
 function foundClause(found: Found[]): string {
+  return byField(found, ({ phrase }) => `“${phrase}”`);
+}
+
+/** For example: minutes (Protokoll) in its name. */
+function translatedClause(translations: Translation[]): string {
+  return byField(translations, ({ form, original }) =>
+    form.toLowerCase() === original.toLowerCase() ? form : `${form} (${original})`,
+  );
+}
+
+function byField<T extends { field: EvidenceField }>(all: T[], shown: (one: T) => string): string {
   const clauses: string[] = [];
-  for (let i = 0; i < found.length; i++) {
-    const { field } = found[i]!;
+  for (let i = 0; i < all.length; i++) {
+    const { field } = all[i]!;
     const phrases: string[] = [];
-    for (let j = 0; j < found.length; j++) {
-      if (found[j]!.field !== field) continue;
+    for (let j = 0; j < all.length; j++) {
+      if (all[j]!.field !== field) continue;
       // Already listed with the first phrase of its field.
       if (j < i) break;
-      phrases.push(`“${found[j]!.phrase}”`);
+      phrases.push(shown(all[j]!));
     }
     if (phrases.length > 0) clauses.push(`${listed(phrases)} ${WHERE[field]}`);
   }
@@ -98,15 +111,15 @@ function foundClause(found: Found[]): string {
 }
 
 /** Which assistants a kit is made for, in answer to a request for this one. */
-export function platformSentence(targets: readonly string[], platform: Platform): string {
+export function platformClause(targets: readonly string[], platform: Platform): string {
   if (targets.includes('any'))
     return platform === 'any'
-      ? 'It works with any assistant.'
-      : `It works with any assistant, ${platformName(platform)} included.`;
+      ? 'it works with any assistant'
+      : `it works with any assistant, ${platformName(platform)} included`;
   if (platform === 'any' || targets.includes(platform))
-    return targets.length === 0 ? 'It names no assistant.' : `It is made for ${platformNames(targets)}.`;
+    return targets.length === 0 ? 'it names no assistant' : `it is made for ${platformNames(targets)}`;
   const serving = targets.filter((target) => target.startsWith(`${platform}-`));
-  return `It is made for ${platformNames(serving)}, so it fits ${platformName(platform)}.`;
+  return `it is made for ${platformNames(serving)}, so it fits ${platformName(platform)}`;
 }
 
 function elsewhere({ elsewhere: kit, platform }: Reasons): string {
@@ -114,10 +127,10 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 function nearest(reasons: Reasons): string {
-  const { name, madeFor, found, traces, isNear, sentence } = reasons;
+  const { name, found, traces, isNear, sentence } = reasons;
   const topic = sentence === null ? '.' : `: ${sentence.text}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} does not match this use case; it is a general starting point${topic} ${madeFor}`;
+  if (!isNear) return `${name} does not match this use case; it is a general starting point${topic}`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
   if (traces.length > 0) return `${name} only ${traceClause(traces)}; ${nothing}.`;
   return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;

@@ -9,13 +9,13 @@ import { PLATFORMS, type Platform, platformNumber } from '../platforms.ts';
 import { asWritten, writtenWords } from '../text/as-written.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
-import { KitWords } from './kit-words.ts';
-import { platformSentence } from './reasoning.ts';
+import { FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
+import { platformClause } from './reasoning.ts';
 
 /** Maximum kits kept, and characters of their texts, which can be long in other catalogues: about 40 MB. */
 const MAX_SHOWN_KITS = 4_096;
 const MAX_SHOWN_CHARACTERS = 12_000_000;
-/** How much of a description is translated to explain a match: all 20,000 characters took 45 ms, in the first answer. */
+/** How much of a field is translated to explain a match: all 20,000 characters took 45 ms, in the first answer. */
 const MAX_TRANSLATED = 4_000;
 
 /** Returns the words of a text, with repeated words as the same object. */
@@ -28,9 +28,9 @@ export class ShownKit {
   readonly words: KitWords;
   readonly sentences: KitSentences;
   /** For a kit in another language: its word for each English term; otherwise null. */
-  readonly inOtherLanguage: ReadonlyMap<number, string> | null;
+  readonly inOtherLanguage: ReadonlyMap<number, FormInField> | null;
   readonly #targets: readonly string[];
-  /** The sentence for each platform; empty until requested. */
+  /** The clause for each platform; empty until requested. */
   readonly #madeFor: string[] = Array(PLATFORMS.length + 1).fill('');
 
   constructor(kit: IndexedKit, wordsOf: WordsOf) {
@@ -49,21 +49,21 @@ export class ShownKit {
 
   madeFor(platform: Platform): string {
     const at = platformNumber(platform);
-    this.#madeFor[at] ||= platformSentence(this.#targets, platform);
+    this.#madeFor[at] ||= platformClause(this.#targets, platform);
     return this.#madeFor[at]!;
   }
 }
 
-/** The words of a kit in another language for each English term. */
-function wordsFor(kit: IndexedKit, translate: Translator, wordsOf: WordsOf): Map<number, string> {
-  const { name, tagline, keywords, whats_inside, personas, description } = kit;
-  const text = [description.slice(0, MAX_TRANSLATED), tagline, name, ...whats_inside, ...personas, ...keywords].join(
-    '\n',
-  );
-  const written = writtenWords(text);
-  const found = new Map<number, string>();
-  for (const { original, english } of translate(text))
-    for (const { term } of wordsOf(english)) if (!found.has(term)) found.set(term, asWritten(original, written));
+/** The words of a kit in another language for each English term, each in the first field that has one. */
+function wordsFor(kit: IndexedKit, translate: Translator, wordsOf: WordsOf): Map<number, FormInField> {
+  const found = new Map<number, FormInField>();
+  for (const field of FIELDS) {
+    const text = textOf(kit, field).slice(0, MAX_TRANSLATED);
+    const written = writtenWords(text);
+    for (const { original, english } of translate(text))
+      for (const { term } of wordsOf(english))
+        if (!found.has(term)) found.set(term, { form: asWritten(original, written), field });
+  }
   return found;
 }
 
