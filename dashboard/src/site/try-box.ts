@@ -7,6 +7,7 @@ interface Example {
   body: Recommendations;
 }
 
+const MINUTE = 60_000;
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** The box on the front page: shows the answer below the form, without leaving the page. */
@@ -94,8 +95,9 @@ function figureOf(score: number): HTMLElement {
 
 /** After the last try: says when the next one is possible, in local time, and what to do until then. */
 function usedUp(waitSeconds: number): Node {
+  const wholeMinute = Math.ceil((Date.now() + waitSeconds * 1000) / MINUTE) * MINUTE;
   const box = notice(
-    `These were your free tries for now. You can try again at ${times.format(Date.now() + waitSeconds * 1000)}, or search all kits at any time.`,
+    `These were your free tries for now. You can try again at ${times.format(wholeMinute)}, or search all kits at any time.`,
   );
   const links = element('p', 'button-row try-links');
   const signUp = document.querySelector<HTMLAnchorElement>('.hero-actions a')?.getAttribute('href');

@@ -13,7 +13,8 @@ const LIMITS = tierLimits();
 
 test('tries are counted across all nodes, by network, also when concurrent', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kitscout-'));
-  const store = openSqliteStore({ dataDir, limits: LIMITS, now: () => Date.now(), server: false });
+  const now = () => Date.parse('2026-11-15T10:00:30Z');
+  const store = openSqliteStore({ dataDir, limits: LIMITS, now, server: false });
   const log = pino({ enabled: false });
   const context = { store, log, limits: LIMITS, config: { signup: 'open' } } as unknown as DashboardContext;
   const [one, two] = [openTryLimit(context), openTryLimit(context)];
@@ -21,7 +22,8 @@ test('tries are counted across all nodes, by network, also when concurrent', asy
     Promise.all(Array.from({ length: count }, () => limit.count(address)));
   try {
     await Promise.all([tries(one, 6, '2001:db8:1:2::7'), tries(two, 4)]);
-    for (const limit of [one, two]) await assert.rejects(tries(limit, 1), /These were your 10 tries/);
+    const refused = /These were your 10 tries for this hour. You can try again at 11:01 UTC./;
+    for (const limit of [one, two]) await assert.rejects(tries(limit, 1), refused);
     await tries(two, 1, '2001:db8:1:3::9');
   } finally {
     await store.close();

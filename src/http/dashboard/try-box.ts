@@ -10,7 +10,8 @@ import type { DashboardContext, Scope } from './deps.ts';
 import { errorText, tooMany } from './errors.ts';
 
 const TRIES_PER_HOUR = 10;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** For all visitors of this process together: a try needs a write, and a ranking unless its answer is cached. */
 const MAX_TRIES_PER_SECOND = 4;
 const MAX_TRIES_AT_ONCE = 20;
@@ -64,7 +65,7 @@ export function openTryLimit({ store, config, limits, log }: DashboardContext) {
   const spentUntil = new Map<string, number>();
 
   function spent(endsAt: number): Refusal {
-    const at = new Date(endsAt).toISOString().slice(11, 16);
+    const at = new Date(Math.ceil(endsAt / MINUTE) * MINUTE).toISOString().slice(11, 16);
     const account = config.signup === 'open' ? ` A free account has ${limits.free} calls per month.` : '';
     const message = `These were your ${TRIES_PER_HOUR} tries for this hour. You can try again at ${at} UTC.${account}`;
     return [Math.ceil((endsAt - store.now()) / 1000), message];
