@@ -23,10 +23,8 @@ const ALWAYS_WANTED = { destroyed: false };
 
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
 export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
-  const schema = Buffer.from(`${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
-  app.get('/schemas/kit.json', { exposeHeadRoute: true }, async (_request, reply) =>
-    reply.type('application/schema+json').send(schema),
-  );
+  const schema = fixedDocument('application/schema+json', `${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
+  app.get('/schemas/kit.json', { exposeHeadRoute: true }, schema);
 
   const zips = new ZipCache();
   const budget = tokenBucket(MAX_WORK_PER_SECOND);
