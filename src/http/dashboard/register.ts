@@ -40,7 +40,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
     app,
     ownUrl: () => ownUrl(app, config.publicUrl),
     signIn: {} as SignIn,
-    throttle: createThrottle(store.signIn, store.now),
+    throttle: createThrottle(store.signIn, store.now, log),
     byMail: mailer.sends || config.verifyEmail,
     stripe,
     prices: priceList(config, stripe, log),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { networkOf } from '../../accounts/address-range.ts';
 import type { SignInStore } from '../../store/sign-in-store.ts';
 import { tooMany } from './errors.ts';
@@ -51,7 +52,7 @@ export type Throttle = ReturnType<typeof createThrottle>;
  * has signed in to the account before has only its own limit, so strangers cannot lock its owner out. Clients over a
  * limit are also remembered here, so a flood costs the store nothing.
  */
-export function createThrottle(store: SignInStore, now: () => number) {
+export function createThrottle(store: SignInStore, now: () => number, log: Logger) {
   const blockedUntil = new Map<string, number>();
 
   function refuseBlocked(key: string, windowMs: number): void {
@@ -86,7 +87,11 @@ export function createThrottle(store: SignInStore, now: () => number) {
         refuseBlocked(key, windowMs);
       }
       const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
-      return () => store.forgive(forgiven);
+      // By then it is done: a failure here must not hide that, or keep the cookie of a new session from the browser.
+      return () =>
+        store
+          .forgive(forgiven)
+          .catch((error: unknown) => log.warn({ err: error }, 'an attempt could not be removed from the count'));
     },
     /** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
     async mayMail(email: string): Promise<boolean> {

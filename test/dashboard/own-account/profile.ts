@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { call } from '../../support/http.ts';
+import { refuseWrites } from '../../support/store-faults.ts';
 import { until } from '../../support/until.ts';
 import { assertRefused, PASSWORD, type Visitor } from '../../support/visitor.ts';
 import type { Holders } from './holders.ts';
@@ -69,6 +70,20 @@ export function profileTests(holders: Holders): void {
       'password.changed',
     ]);
   });
+
+  testOnce(
+    'signing in and a new password succeed even if their attempts cannot be removed from the count',
+    async () => {
+      const visitor = await person();
+      const { database } = holders.service.store.signIn;
+      const allow = await refuseWrites(database, holders.engine, 'UPDATE ON attempts', 'NEW.count < OLD.count');
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      assert.equal((await visitor.post('/auth/change-password', change)).status, 200);
+      assert.equal((await visitor.get('/me')).status, 200);
+      await signedIn(visitor.email, NEW_PASSWORD);
+      await allow();
+    },
+  );
 
   test('no sign-in with the old password survives a reset, and of two concurrent changes one counts', async () => {
     const visitor = await person();
