@@ -25,7 +25,7 @@ import { manifestDigest } from '../catalogue/release.ts';
 import { applyChanges, exclusively } from './folder.ts';
 import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
-import { LOCK_FILE, readLock } from './lock-file.ts';
+import { LOCK_FILE, readLock, writeLock } from './lock-file.ts';
 import { type DownloadedKit, planInstall } from './plan.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-install-'));
@@ -336,6 +336,16 @@ test('a failure in the middle restores everything', () => {
   assert.throws(() => install(dir, plan, URL, { force: false }), /not a folder/);
   rmSync(join(dir, '.claude/skills/demo-kit/z'));
   assert.deepEqual(snapshot(dir), before);
+});
+
+test('a lock file that cannot be written leaves no temporary file', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+  const lock = readLock(dir);
+  rmSync(join(dir, LOCK_FILE));
+  mkdirSync(join(dir, LOCK_FILE));
+  exclusively(dir, (staging) => assert.throws(() => writeLock(dir, staging, lock), /EISDIR|EPERM/));
+  assert.deepEqual(readdirSync(dir).sort(), ['.claude', LOCK_FILE]);
 });
 
 test('an installation waits for another one in the same folder', async () => {

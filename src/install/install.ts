@@ -81,7 +81,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
         folders: [...(before?.folders ?? []), ...created],
       };
-      writeLock(dir, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
+      writeLock(dir, staging, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
     });
     removeEmpty(dir, before?.folders ?? []);
   });
@@ -116,7 +116,7 @@ export function remove(dir: string, slug: string, { force }: { force: boolean })
     const shared = ownedPaths(lock, { except: slug });
     const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
     const changes = gone.map((path) => ({ path, bytes: null }));
-    applyChanges(dir, staging, changes, () => writeLock(dir, { ...lock, kits: inherited(others, kit) }));
+    applyChanges(dir, staging, changes, () => writeLock(dir, staging, { ...lock, kits: inherited(others, kit) }));
     removeEmpty(dir, kit.folders);
     return gone;
   });

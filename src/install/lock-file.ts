@@ -46,8 +46,11 @@ export function readLock(dir: string): Lock {
   }
 }
 
-/** Kits and paths are sorted, so diffs show only real changes. The file is removed when it would be empty. */
-export function writeLock(dir: string, lock: Lock): void {
+/**
+ * Kits and paths are sorted, so diffs show only real changes. The file is removed when it would be empty. A failure
+ * leaves nothing outside `staging`.
+ */
+export function writeLock(dir: string, staging: string, lock: Lock): void {
   const path = join(dir, LOCK_FILE);
   const kits = inOrder(lock.kits);
   if (Object.keys(kits).length === 0) {
@@ -55,8 +58,8 @@ export function writeLock(dir: string, lock: Lock): void {
     return;
   }
   for (const [slug, kit] of Object.entries(kits)) kits[slug] = { ...kit, files: inOrder(kit.files) };
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify({ ...lock, kits }, null, 2)}\n`, { flag: 'wx' });
+  const temporary = join(staging, LOCK_FILE);
+  writeFileSync(temporary, `${JSON.stringify({ ...lock, kits }, null, 2)}\n`);
   renameSync(temporary, path);
 }
 
