@@ -19,6 +19,7 @@ export const SHARED_SOURCES: readonly string[] = [
   'src/http/routes/recommend-request.ts',
   'src/recommend/platforms.ts',
 ];
+const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const STAMP = 'build.json';
 const ATTEMPTS = 5;
 const PAUSE_MS = 50;
@@ -124,10 +125,9 @@ async function putInPlace(made: string, sources: string): Promise<void> {
 
 /** In a separate process, so that the build tool's memory and threads end with it. */
 async function runVite(outDir: string): Promise<void> {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  if (!existsSync(vite)) throw new Error('vite is not installed; "npm ci" without --omit=dev installs it');
+  if (!existsSync(VITE)) throw new Error('vite is not installed; "npm ci" without --omit=dev installs it');
   const args = [
-    vite,
+    VITE,
     'build',
     '--config',
     join(SOURCES, 'vite.config.ts'),
@@ -194,6 +194,11 @@ function builtFrom(): string | undefined {
 
 function hasPages(): boolean {
   return existsSync(join(DASHBOARD_DIR, 'index.html'));
+}
+
+/** Whether there are pages to serve, now or after a build. */
+export function canHavePages(): boolean {
+  return hasPages() || existsSync(VITE);
 }
 
 /** Vite's message, without colours and stack trace. */

@@ -129,12 +129,16 @@ test('no demo key when the server listens on a public address, or when it is swi
   }
 });
 
-test('the command that creates a key names the demo account only if it exists', async () => {
+test('the first lines list only pages that are served, and the demo account only if it exists', async () => {
   const env = { KITSCOUT_DATA: join(root, 'others'), KITSCOUT_CATALOGUE: catalogue };
   await cliInProcess(env, 'account', 'create', '--email', 'me@example.com');
   const config = readConfig(env);
-  const text = welcomeText({ url: '', metricsUrl: null }, await prepare(config), config);
-  assert.match(text, /account create --email you@example\.com .*\n.* key create --account you@example\.com/);
+  const prepared = await prepare(config);
+  const text = (withPages: boolean) => welcomeText({ url: '', metricsUrl: null }, prepared, config, withPages);
+  assert.match(text(true), /account create --email you@example\.com .*\n.* key create --account you@example\.com/);
+  assert.match(text(true), /Site .*\n.*Dashboard .*\n.*Docs /);
+  assert.doesNotMatch(text(false), /Site|Dashboard/);
+  assert.match(text(false), /Docs /);
 });
 
 test('the full key is neither in the data folder nor in the log, wherever a caller puts it', async () => {

@@ -52,13 +52,14 @@ export function welcomeText(
   { url, metricsUrl }: { url: string; metricsUrl: string | null },
   { demoKey, hasDemoAccount, kitChanges }: Prepared,
   config: Config,
+  withPages: boolean,
 ): string {
   const lines = [
     '',
     `Kitscout is ready at ${url}`,
     ...(metricsUrl === null ? [] : [`Metrics are at ${metricsUrl}`]),
     '',
-    ...addressLines(url, config),
+    ...addressLines(url, config, withPages),
   ];
   const { added, updated } = kitChanges;
   if (added + updated > 0)
@@ -88,10 +89,11 @@ export function welcomeText(
   return `${lines.join('\n')}\n`;
 }
 
-function addressLines(url: string, { dashboard }: Config): string[] {
+function addressLines(url: string, { dashboard }: Config, withPages: boolean): string[] {
   if (!dashboard.enabled) return [];
   const shown = dashboard.publicUrl ?? url;
-  return [`  Site       ${shown}/`, `  Dashboard  ${shown}/dashboard`, `  Docs       ${shown}/docs/`, ''];
+  const pages = [`  Site       ${shown}/`, `  Dashboard  ${shown}/dashboard`];
+  return [...(withPages ? pages : []), `  Docs       ${shown}/docs/`, ''];
 }
 
 function curlLine(url: string): string {

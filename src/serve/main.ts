@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
+import { canHavePages, DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
 import { kitFolders } from '../catalogue/read-folder.ts';
@@ -158,7 +158,7 @@ export async function serve(config: Config, workers: number): Promise<void> {
   if (prepared === null) return;
   const running = workers === 1 ? await start(config) : await startAll(config, workers, stopped);
   releaseLoadingMemory();
-  print(process.stdout, welcomeText(running, prepared, config));
+  print(process.stdout, welcomeText(running, prepared, config, canHavePages()));
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
   await stopped;
   await running.close();

@@ -3,7 +3,8 @@
 import { readList } from '../text/word-lists.ts';
 import type { Translated } from './translate.ts';
 
-const LIST = readList('languages/japanese.txt');
+/** Every line ends in a newline, also the last. */
+const LIST = `${readList('languages/japanese.txt')}\n`;
 
 /**
  * The position of each word in the list, by what the tokenizer makes of it: it strips the marks of "グ" and "プ". Storing
@@ -12,7 +13,7 @@ const LIST = readList('languages/japanese.txt');
 const JAPANESE_WORDS = new Map<string, number>();
 /** The length of the longest word that begins with two characters: at most places of a text, none does. */
 const LONGEST = new Map<string, number>();
-for (const { 0: word, index } of LIST.matchAll(/^[^:]+/gm)) {
+for (const { 0: word, index } of LIST.matchAll(/^[^:\n]+/gm)) {
   const read = word.normalize('NFKD').replace(/\p{M}/gu, '');
   JAPANESE_WORDS.set(read, index);
   const start = read.slice(0, 2);
