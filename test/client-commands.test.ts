@@ -5,38 +5,34 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { cliInProcess } from './support/process.ts';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
 const root = mkdtempSync(join(tmpdir(), 'kitscout-caller-'));
-let service: TestService;
-let env: Record<string, string>;
 const run = (...args: string[]) => cliInProcess(env, ...args);
 
-before(async () => {
-  service = await startService({
-    kits: [
-      {
-        slug: 'flaky-tests',
-        name: 'Flaky Tests',
-        tagline: 'Find out why tests fail at random',
-        files: { 'SKILL.md': SKILL, 'scripts/hunt.py': 'print(1)' },
-      },
-      {
-        slug: 'meal-plans',
-        name: 'Meal Plans',
-        tagline: 'Plan a week of dinners',
-        ai_targets: ['chatgpt'],
-        currency: 'jpy',
-      },
-    ],
-  });
-  const { key } = await service.account('pro');
-  env = { HOME: root, XDG_CONFIG_HOME: join(root, 'config'), KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key };
+const service = await startService({
+  kits: [
+    {
+      slug: 'flaky-tests',
+      name: 'Flaky Tests',
+      tagline: 'Find out why tests fail at random',
+      files: { 'SKILL.md': SKILL, 'scripts/hunt.py': 'print(1)' },
+    },
+    {
+      slug: 'meal-plans',
+      name: 'Meal Plans',
+      tagline: 'Plan a week of dinners',
+      ai_targets: ['chatgpt'],
+      currency: 'jpy',
+    },
+  ],
 });
+const { key } = await service.account('pro');
+const env = { HOME: root, XDG_CONFIG_HOME: join(root, 'config'), KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key };
 after(async () => {
   await service.close();
   rmSync(root, { recursive: true, force: true });

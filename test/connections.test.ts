@@ -5,18 +5,15 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
 import { largeFiles } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { exchange } from './support/raw.ts';
-import { DEFAULT_KITS, startService, type TestService } from './support/service.ts';
+import { DEFAULT_KITS, startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({ kits: [...DEFAULT_KITS, { slug: 'large-kit', files: largeFiles(4) }] });
-});
+const service = await startService({ kits: [...DEFAULT_KITS, { slug: 'large-kit', files: largeFiles(4) }] });
 after(() => service.close());
 
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: test\r\n${headers}\r\n`;

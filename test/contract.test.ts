@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { ERROR_CODES } from '../src/errors.ts';
 import { STATUS_OF } from '../src/http/error-response.ts';
 import { API_ROUTES } from '../src/http/routes/all.ts';
 import { openApiDocument } from '../src/http/routes/openapi.ts';
 import { call } from './support/http.ts';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService();
-});
+const service = await startService();
 after(() => service.close());
 
 const projectFile = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');

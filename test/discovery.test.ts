@@ -3,27 +3,24 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { largeFiles } from './support/catalogue.ts';
 import { cliInProcess } from './support/process.ts';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
 
 const SKILL = '---\nname: open-kit\ndescription: Does one thing well. Use when somebody asks for it.\n---\n\n# Open\n';
-let service: TestService;
 
-before(async () => {
-  service = await startService({
-    kits: [
-      { slug: 'open-kit', access: 'public', files: { 'SKILL.md': SKILL, 'references/a.md': '# A\n' } },
-      { slug: 'closed-kit', files: { 'SKILL.md': SKILL.replace('open-kit', 'closed-kit') } },
-      { slug: 'no-skill', access: 'public' },
-      { slug: 'poser', access: 'public', files: { 'SKILL.md': SKILL } },
-      { slug: 'unseen', access: 'public', files: { 'SKILL.md': '---\nname: unseen\ndescription: "A\\e[8mB"\n---\n' } },
-    ],
-  });
+const service = await startService({
+  kits: [
+    { slug: 'open-kit', access: 'public', files: { 'SKILL.md': SKILL, 'references/a.md': '# A\n' } },
+    { slug: 'closed-kit', files: { 'SKILL.md': SKILL.replace('open-kit', 'closed-kit') } },
+    { slug: 'no-skill', access: 'public' },
+    { slug: 'poser', access: 'public', files: { 'SKILL.md': SKILL } },
+    { slug: 'unseen', access: 'public', files: { 'SKILL.md': '---\nname: unseen\ndescription: "A\\e[8mB"\n---\n' } },
+  ],
 });
 after(() => service.close());
 

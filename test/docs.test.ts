@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sourcesDigest } from '../docs/sources-digest.mjs';
 import { recommendRoute } from '../src/http/routes/recommend.ts';
 import { docsExamples, docsService, shape, shownAnswer } from './support/docs-examples.ts';
 
 const DIST = fileURLToPath(new URL('../docs/dist', import.meta.url));
-let service: Awaited<ReturnType<typeof docsService>>;
-before(async () => {
-  service = await docsService();
-});
+const service = await docsService();
 after(() => service.close());
 
 const examples = docsExamples();

@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
 import { connect, Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { generateKey, storedKey } from '../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { ERROR_CODES } from '../src/errors.ts';
 import { fc, seed } from './support/fast-check.ts';
 import { call } from './support/http.ts';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
 const REQUESTS = 10_000;
 const STATUSES = new Set([200, 304, 400, 401, 402, 404, 429]);
 
-let service: TestService;
-let keys: string[];
-before(async () => {
-  service = await startService();
-  const accounts = await Promise.all([
-    service.account('enterprise'),
-    service.account('enterprise'),
-    service.account('free'),
-  ]);
-  keys = accounts.map(({ key }) => key);
-});
+const service = await startService();
+const accounts = await Promise.all([
+  service.account('enterprise'),
+  service.account('enterprise'),
+  service.account('free'),
+]);
+const keys = accounts.map(({ key }) => key);
 after(() => service.close());
 
 const nasty = fc.oneof(

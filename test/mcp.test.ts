@@ -2,35 +2,32 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { BIN } from './support/process.ts';
 import { exchange } from './support/raw.ts';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
 const TOOLS = ['recommend_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
-let service: TestService;
 
-before(async () => {
-  service = await startService({
-    kits: [
-      {
-        slug: 'flaky-tests',
-        name: 'Flaky Tests',
-        tagline: 'Find out why tests fail at random',
-        files: { 'SKILL.md': SKILL },
-      },
-      {
-        slug: 'meal-plans',
-        name: 'Meal Plans',
-        tagline: 'Plan a week of dinners',
-        files: { 'Früh & spät.md': '# Meals\n' },
-      },
-    ],
-  });
+const service = await startService({
+  kits: [
+    {
+      slug: 'flaky-tests',
+      name: 'Flaky Tests',
+      tagline: 'Find out why tests fail at random',
+      files: { 'SKILL.md': SKILL },
+    },
+    {
+      slug: 'meal-plans',
+      name: 'Meal Plans',
+      tagline: 'Plan a week of dinners',
+      files: { 'Früh & spät.md': '# Meals\n' },
+    },
+  ],
 });
 after(() => service.close());
 

@@ -3,16 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { startService, type TestService } from './support/service.ts';
+import { startService } from './support/service.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAX_GZIP_BYTES = 8 * 1024;
 const project = mkdtempSync(join(tmpdir(), 'kitscout-sdk-'));
-let service: TestService;
 
 const PROGRAM = `import { Kitscout, NotFoundError, type Kit } from '@kitscout/sdk';
 const kitscout = new Kitscout({ baseUrl: process.env.KITSCOUT_URL! });
@@ -23,27 +22,25 @@ const missing = await kitscout.kits.get('no-such-kit').catch((error: unknown) =>
 console.log(JSON.stringify({ usage, kits: kits.length, missing, node: process.versions.node }));
 `;
 
-before(async () => {
-  service = await startService();
-  cpSync(join(ROOT, 'sdk'), join(project, 'sdk'), {
-    recursive: true,
-    filter: (path) => !/[\\/](node_modules|dist)$/.test(path),
-  });
-  run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', join(project, 'sdk')]);
-  const tarball = run('npm', ['pack', '--ignore-scripts', '--silent'], join(project, 'sdk')).trim();
-  mkdirSync(join(project, 'app'));
-  writeFileSync(join(project, 'app/package.json'), '{"type":"module","private":true}');
-  run(
-    'npm',
-    ['install', '--silent', '--no-audit', '--no-fund', '--offline', join(project, 'sdk', tarball)],
-    join(project, 'app'),
-  );
-  writeFileSync(join(project, 'app/program.ts'), PROGRAM);
-});
+const service = await startService();
 after(async () => {
   await service.close();
   rmSync(project, { recursive: true, force: true });
 });
+cpSync(join(ROOT, 'sdk'), join(project, 'sdk'), {
+  recursive: true,
+  filter: (path) => !/[\\/](node_modules|dist)$/.test(path),
+});
+run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', join(project, 'sdk')]);
+const tarball = run('npm', ['pack', '--ignore-scripts', '--silent'], join(project, 'sdk')).trim();
+mkdirSync(join(project, 'app'));
+writeFileSync(join(project, 'app/package.json'), '{"type":"module","private":true}');
+run(
+  'npm',
+  ['install', '--silent', '--no-audit', '--no-fund', '--offline', join(project, 'sdk', tarball)],
+  join(project, 'app'),
+);
+writeFileSync(join(project, 'app/program.ts'), PROGRAM);
 
 function run(command: string, args: string[], cwd = project, env: NodeJS.ProcessEnv = {}): string {
   return execFileSync(command, args, { cwd, env: { ...process.env, ...env }, encoding: 'utf8' });

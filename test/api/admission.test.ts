@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { API_ROUTES } from '../../src/http/routes/all.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({ startAt: '2026-05-10T12:00:00Z' });
-});
+const service = await startService({ startAt: '2026-05-10T12:00:00Z' });
 after(() => service.close());
 
 const RESET = String(Date.parse('2026-06-01T00:00:00Z') / 1000);

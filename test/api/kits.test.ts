@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { derivedKitId } from '../../src/catalogue/kit.ts';
 import { assertApiHeaders, assertError, call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 const FILES = {
   'README.md': '# Files\n\nText.\n',
@@ -12,26 +12,22 @@ const FILES = {
   'notes.txt': 'no end of line',
 };
 
-let service: TestService;
-let key: string;
-before(async () => {
-  service = await startService({
-    kits: [
-      {
-        slug: 'files',
-        name: 'Zeta Files',
-        files: FILES,
-        ai_targets: ['claude-code', 'claude'],
-        keywords: ['Große Dateien', 'archive'],
-        id: 'own-id',
-      },
-      { slug: 'b-kit', name: 'alpha two', ai_targets: ['claude'], keywords: ['Search', 'archive'] },
-      { slug: 'a-kit', name: 'Alpha One', ai_targets: ['codex-cli'], keywords: ['search engine'] },
-      { slug: 'empty', name: 'Middle', ai_targets: ['any'], keywords: [], files: {} },
-    ],
-  });
-  ({ key } = await service.account('pro'));
+const service = await startService({
+  kits: [
+    {
+      slug: 'files',
+      name: 'Zeta Files',
+      files: FILES,
+      ai_targets: ['claude-code', 'claude'],
+      keywords: ['Große Dateien', 'archive'],
+      id: 'own-id',
+    },
+    { slug: 'b-kit', name: 'alpha two', ai_targets: ['claude'], keywords: ['Search', 'archive'] },
+    { slug: 'a-kit', name: 'Alpha One', ai_targets: ['codex-cli'], keywords: ['search engine'] },
+    { slug: 'empty', name: 'Middle', ai_targets: ['any'], keywords: [], files: {} },
+  ],
 });
+const { key } = await service.account('pro');
 after(() => service.close());
 
 const list = (query = '') => call(service.url, `/api/v1/kits${query}`, { key });

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { StoredKit } from '../../src/store/catalogue-store.ts';
 import { assertError, call, rateLimit } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 
-let service: TestService;
-let key: string;
-before(async () => {
-  service = await startService({
-    kits: [
-      { slug: 'old-kit', name: 'Old Kit' },
-      { slug: 'stays', name: 'Stays' },
-    ],
-  });
-  ({ key } = await service.account('pro'));
+const service = await startService({
+  kits: [
+    { slug: 'old-kit', name: 'Old Kit' },
+    { slug: 'stays', name: 'Stays' },
+  ],
 });
+const { key } = await service.account('pro');
 after(() => service.close());
 
 /** The promise is 2 s; a machine that runs other tests at the same time may take longer. */

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { assertApiHeaders, assertError, call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
-let service: TestService;
-let key: string;
-before(async () => {
-  service = await startService();
-  ({ key } = await service.account('enterprise'));
-});
+const service = await startService();
+const { key } = await service.account('enterprise');
 after(() => service.close());
 
 const recommend = (body: unknown, headers = {}) => call(service.url, '/api/v1/recommend', { key, body, headers });

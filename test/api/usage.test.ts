@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({
-    startAt: '2026-03-02T08:00:00Z',
-    env: { KITSCOUT_PRO_LIMIT: '500', KITSCOUT_BUSINESS_LIMIT: '700' },
-  });
+const service = await startService({
+  startAt: '2026-03-02T08:00:00Z',
+  env: { KITSCOUT_PRO_LIMIT: '500', KITSCOUT_BUSINESS_LIMIT: '700' },
 });
 after(() => service.close());
 

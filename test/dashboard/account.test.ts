@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({
-    startAt: '2026-05-10T12:00:00.000Z',
-    env: { KITSCOUT_PRO_LIMIT: '5', KITSCOUT_PRICE_PRO: '29 € per month' },
-  });
+const service = await startService({
+  startAt: '2026-05-10T12:00:00.000Z',
+  env: { KITSCOUT_PRO_LIMIT: '5', KITSCOUT_PRICE_PRO: '29 € per month' },
 });
 after(() => service.close());
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
 import { cli } from '../support/process.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService();
-});
+const service = await startService();
 after(() => service.close());
 
 const command = (...args: string[]) => cli({ KITSCOUT_DATA: service.config.dataDir }, ...args, '--json');

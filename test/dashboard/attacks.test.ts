@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback' } });
-});
+const service = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback' } });
 after(() => service.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

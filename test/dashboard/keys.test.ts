@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, type Visitor } from '../support/visitor.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({ startAt: '2026-05-10T12:00:00.000Z' });
-});
+const service = await startService({ startAt: '2026-05-10T12:00:00.000Z' });
 after(() => service.close());
 
 const UNSEEN = [

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } });
-});
+const service = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } });
 after(() => service.close());
 
 const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });

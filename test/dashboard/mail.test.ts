@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { authenticatorCode } from '../support/authenticator.ts';
 import { call } from '../support/http.ts';
 import { cliInProcess } from '../support/process.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { SoftwarePasskey } from '../support/software-passkey.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
@@ -46,12 +46,9 @@ const mailSettings = () => ({
   SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}`,
   KITSCOUT_MAIL_FROM: 'Kitscout <kits@example.com>',
 });
-let service: TestService;
-before(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  service = await startService({
-    env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: String(2 * FREE_LIMIT) },
-  });
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+const service = await startService({
+  env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: String(2 * FREE_LIMIT) },
 });
 after(async () => {
   await service.close();

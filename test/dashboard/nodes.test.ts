@@ -1,36 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase, withClient } from '../cluster/postgres-server.ts';
-import {
-  type FakeStripe,
-  sendEvent,
-  startFakeStripe,
-  stripeEvent,
-  subscriptionObject,
-} from '../support/fake-stripe.ts';
+import { sendEvent, startFakeStripe, stripeEvent, subscriptionObject } from '../support/fake-stripe.ts';
 import { type Answer, call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer, Visitor } from '../support/visitor.ts';
 
 /**
  * The dashboard on PostgreSQL with two nodes: every change made on one node applies on the other from the next request.
  */
-let one: TestService;
-let two: TestService;
-let stripe: FakeStripe;
-let databaseUrl: string;
-before(async () => {
-  stripe = await startFakeStripe();
-  databaseUrl = await testDatabase();
-  const options = {
-    env: { DATABASE_URL: databaseUrl, ...stripe.env },
-    kits: [{ slug: 'open-kit', access: 'public' as const }],
-  };
-  one = await startService(options);
-  two = await startService(options);
-});
+const stripe = await startFakeStripe();
+const databaseUrl = await testDatabase();
+const options = {
+  env: { DATABASE_URL: databaseUrl, ...stripe.env },
+  kits: [{ slug: 'open-kit', access: 'public' as const }],
+};
+const one = await startService(options);
+const two = await startService(options);
 after(async () => {
   await Promise.all([one.close(), two.close()]);
   await stripe.close();

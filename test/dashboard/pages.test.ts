@@ -3,26 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { compress } from '../../dashboard/build.ts';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 const SCRIPT = 'console.log("app");'.repeat(200);
-let folder: string;
-let service: TestService;
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kitscout-pages-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
-  writeFileSync(join(folder, 'site.html'), '<!doctype html><head><!--head--></head><body><!--body--></body>');
-  writeFileSync(join(folder, 'theme.js'), SCRIPT);
-  writeFileSync(join(folder, 'assets', 'app-AbCd1234.js'), SCRIPT);
-  for (const file of ['theme.js', 'assets/app-AbCd1234.js']) compress(join(folder, file));
-  writeFileSync(join(folder, 'build.json'), '{}');
-  service = await startService({ pagesDir: folder });
-});
+const folder = mkdtempSync(join(tmpdir(), 'kitscout-pages-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
+writeFileSync(join(folder, 'site.html'), '<!doctype html><head><!--head--></head><body><!--body--></body>');
+writeFileSync(join(folder, 'theme.js'), SCRIPT);
+writeFileSync(join(folder, 'assets', 'app-AbCd1234.js'), SCRIPT);
+for (const file of ['theme.js', 'assets/app-AbCd1234.js']) compress(join(folder, file));
+writeFileSync(join(folder, 'build.json'), '{}');
+const service = await startService({ pagesDir: folder });
 after(async () => {
   await service.close();
   rmSync(folder, { recursive: true, force: true });

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { largeFiles } from '../support/catalogue.ts';
 import { type Answer, call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -50,17 +50,13 @@ const KITS = [
   },
 ];
 
-let folder: string;
-let service: TestService;
-before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kitscout-site-'));
-  const shell = '<!doctype html><html lang="en"><head><!--head--></head><body><!--body--></body></html>';
-  for (const name of ['index.html', 'site.html']) writeFileSync(join(folder, name), shell);
-  service = await startService({
-    pagesDir: folder,
-    kits: KITS,
-    env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', KITSCOUT_TERMS_URL: 'https://example.com/terms?a=1&b="2' },
-  });
+const folder = mkdtempSync(join(tmpdir(), 'kitscout-site-'));
+const shell = '<!doctype html><html lang="en"><head><!--head--></head><body><!--body--></body></html>';
+for (const name of ['index.html', 'site.html']) writeFileSync(join(folder, name), shell);
+const service = await startService({
+  pagesDir: folder,
+  kits: KITS,
+  env: { KITSCOUT_TRUSTED_PROXIES: 'loopback', KITSCOUT_TERMS_URL: 'https://example.com/terms?a=1&b="2' },
 });
 after(async () => {
   await service.close();

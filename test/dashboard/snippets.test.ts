@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language, recommendSnippet } from '../../dashboard/src/snippets.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 
 /** Code copied from the playground has to run as is, whatever text it contains. */
 const USE_CASES = [
@@ -38,10 +38,7 @@ test('the MCP command names this service and does not contain the key', () => {
   assert.match(text, /\$KITSCOUT_API_KEY/);
 });
 
-let service: TestService;
-before(async () => {
-  service = await startService();
-});
+const service = await startService();
 after(() => service.close());
 
 for (const language of LANGUAGES) {

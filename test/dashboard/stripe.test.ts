@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, before, test } from 'node:test';
-import {
-  type FakeStripe,
-  PRICES,
-  sendEvent,
-  startFakeStripe,
-  stripeEvent,
-  subscriptionObject,
-} from '../support/fake-stripe.ts';
+import { after, test } from 'node:test';
+import { PRICES, sendEvent, startFakeStripe, stripeEvent, subscriptionObject } from '../support/fake-stripe.ts';
 import { call } from '../support/http.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
 
-let stripe: FakeStripe;
-let service: TestService;
-before(async () => {
-  stripe = await startFakeStripe();
-  service = await startService({ env: stripe.env });
-});
+const stripe = await startFakeStripe();
+const service = await startService({ env: stripe.env });
 after(async () => {
   await service.close();
   await stripe.close();

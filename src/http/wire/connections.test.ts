@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { call } from '../../../test/support/http.ts';
 import { until } from '../../../test/support/until.ts';
 import { Connections } from './connections.ts';
@@ -22,12 +22,9 @@ const server = connections.serve(
   },
   { ServerResponse: SlicedResponse },
 );
-let url: string;
-before(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 after(() => {
   server.closeAllConnections();
   server.close();

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { testDatabase, withClient } from '../../../test/cluster/postgres-server.ts';
 import { until } from '../../../test/support/until.ts';
 import { tierLimits } from '../../accounts/tiers.ts';
-import { type AccountAdmission, type Store, StoreUnavailableError } from '../store.ts';
+import { type AccountAdmission, StoreUnavailableError } from '../store.ts';
 import { openPostgresStore } from './open.ts';
 
 /**
@@ -63,20 +63,13 @@ class Wire {
   }
 }
 
-let url: string;
-let wire: Wire;
-let store: Store;
-let direct: Store;
-
-before(async () => {
-  url = await testDatabase();
-  wire = new Wire(Number(new URL(url).port || 5432));
-  const wired = new URL(url);
-  wired.port = String(await wire.open());
-  const options = { limits: tierLimits(), server: true, poolSize: 6 };
-  direct = await openPostgresStore({ ...options, url });
-  store = await openPostgresStore({ ...options, url: wired.href });
-});
+const url = await testDatabase();
+const wire = new Wire(Number(new URL(url).port || 5432));
+const wired = new URL(url);
+wired.port = String(await wire.open());
+const options = { limits: tierLimits(), server: true, poolSize: 6 };
+const direct = await openPostgresStore({ ...options, url });
+const store = await openPostgresStore({ ...options, url: wired.href });
 
 after(async () => {
   wire.mode = 'sound';
