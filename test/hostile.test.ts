@@ -205,7 +205,7 @@ test('an unknown expectation and an upgrade are answered like other requests; HT
   }
 });
 
-test('no Host, two Hosts and an absolute URL in the request line are refused with the envelope and the headers', async () => {
+test('no Host, two Hosts, an absolute URL and chunks in HTTP/1.0 are refused with the envelope and the headers', async () => {
   const { account, key } = await service.account('free');
   const authorization = `Authorization: Bearer ${key}\r\n`;
   for (const [head, reason] of [
@@ -214,6 +214,7 @@ test('no Host, two Hosts and an absolute URL in the request line are refused wit
     ['GET /api/v1/kits HTTP/1.1\r\nHost: a\r\nhOST: a\r\n', /more than one Host/],
     ['GET http://a/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
     ['GET http://other/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
+    ['POST /api/v1/recommend HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n', /HTTP\/1\.0 cannot have/],
   ] as const) {
     const received = await sendRaw(`${head}${authorization}\r\n`);
     assert.match(received, /^HTTP\/1\.1 400 [\s\S]*"code":"invalid_request"/, head);
