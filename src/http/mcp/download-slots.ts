@@ -10,12 +10,17 @@ const READ_WITHIN_MS = 30_000;
 /**
  * A download over MCP is one message: unlike one over the API, it is in memory several times until the client has read
  * it. A process therefore has few of them at once, accounts take turns, and a client that does not read loses its
- * slot.
+ * slot. Lists of skills cost no call, so they have slots too, one per account.
  */
 export class DownloadSlots {
   readonly #making = semaphore(1);
   readonly #callers = new Map<string, { held: number; waiting: (() => void)[] }>();
+  readonly #maxAtOnce: number;
   #held = 0;
+
+  constructor({ maxAtOnce = MAX_AT_ONCE } = {}) {
+    this.#maxAtOnce = maxAtOnce;
+  }
 
   /** False if the account has too many waiting. The slot ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
@@ -46,7 +51,7 @@ export class DownloadSlots {
   #admitWaiting(): void {
     for (const [account, caller] of this.#callers) {
       if (caller.held === 0 && caller.waiting.length === 0) this.#callers.delete(account);
-      if (this.#held >= MAX_AT_ONCE) return;
+      if (this.#held >= this.#maxAtOnce) return;
       if (caller.waiting.length === 0 || caller.held >= MAX_AT_ONCE_PER_ACCOUNT) continue;
       this.#held++;
       caller.held++;
@@ -62,4 +67,8 @@ export class DownloadSlots {
 export function asksForFiles(message: unknown): boolean {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
   return method === 'resources/read' || (method === 'tools/call' && params?.name === 'download_kit');
+}
+
+export function listsSkills(message: unknown): boolean {
+  return (message as { method?: unknown } | null | undefined)?.method === 'skills/list';
 }

@@ -11,7 +11,7 @@ import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
 import { API_ROUTES } from '../routes/all.ts';
 import { whileAdmitting } from '../wire/sliced-response.ts';
-import { asksForFiles, DownloadSlots } from './download-slots.ts';
+import { asksForFiles, DownloadSlots, listsSkills } from './download-slots.ts';
 
 interface McpRouteDeps {
   store: Store;
@@ -30,6 +30,7 @@ interface McpRouteDeps {
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
   const downloads = new DownloadSlots();
+  const listings = new DownloadSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
   const loaded = once(async () =>
     (await deps.load()).createMcp({
       version: deps.version,
@@ -46,6 +47,8 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     handler: async (request, reply) => {
       if (Array.isArray(request.body))
         return refuse(request, reply, 400, -32600, 'Batches are not supported: send one message per request.');
+      if (hasTooManyValues(request.body))
+        return refuse(request, reply, 400, -32600, `A message can have ${MAX_VALUES} values.`);
       const caller: McpCaller = {
         apiKey: bearerKey(request.headers.authorization),
         api: (input, init) => callApi(app, request, new Request(input, init)),
@@ -62,11 +65,11 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         reply.header('cache-control', 'no-store');
         return body;
       };
-      if (!asksForFiles(request.body)) return reply.send(await respond());
-      if (await downloads.take(request.admission!.accountId, reply.raw))
-        return reply.send(await downloads.make(respond));
+      const slots = asksForFiles(request.body) ? downloads : listsSkills(request.body) ? listings : null;
+      if (slots === null) return reply.send(await respond());
+      if (await slots.take(request.admission!.accountId, reply.raw)) return reply.send(await slots.make(respond));
       reply.header('retry-after', '1');
-      return refuse(request, reply, 429, -32000, 'Too many downloads at once: wait for an answer.');
+      return refuse(request, reply, 429, -32000, 'Too many requests at once: wait for an answer.');
     },
   });
 }
@@ -122,9 +125,22 @@ function webRequest({ method, url, headers }: FastifyRequest): Request {
   return new Request(`http://localhost${url}`, { method, headers: headers as Record<string, string> });
 }
 
+/** The library reads every value of a message several times. Those of clients have a few dozen. */
+const MAX_VALUES = 1_000;
+
+function hasTooManyValues(message: unknown): boolean {
+  const values = [message];
+  // The list grows meanwhile.
+  for (const value of values) {
+    if (typeof value === 'object' && value !== null) values.push(...Object.values(value));
+    if (values.length > MAX_VALUES) return true;
+  }
+  return false;
+}
+
 /** With the message's id: over standard input and output, a client knows only by it that its request was refused. */
 function refuse({ body }: FastifyRequest, reply: FastifyReply, status: number, code: number, message: string) {
-  const { id = null } = body as { id?: unknown };
+  const { id = null } = (body ?? {}) as { id?: unknown };
   return reply.code(status).header('cache-control', 'no-store').send({ jsonrpc: '2.0', id, error: { code, message } });
 }
 
