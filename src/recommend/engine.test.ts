@@ -245,14 +245,13 @@ test('a need that does without something finds the kit that knows of it; vague t
   const few = [
     kit('baking', 'Cake Baking', ['cakes for children', 'egg allergy', 'birthday']),
     kit('eggs', 'Egg Farming', ['eggs', 'hens']),
-    kit('project', 'Project Start', ['project', 'new project', 'how do I start']),
+    kit('project', 'Project Start', ['project', 'new project']),
     kit('pods', 'Kubernetes Doctor', ['pod crashes', 'cluster']),
   ];
   const engine = engineOver(few, model);
   const isFallback = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback;
   assert.deepEqual(slugs(few, engine, 'start a new project', 1), ['project'], 'vague words that are a whole keyword');
   assert.equal(isFallback('start a new project'), false);
-  assert.equal(isFallback('how do I start my project'), true, 'a question that starts like a keyword');
   assert.deepEqual(slugs(few, engine, 'cakes without eggs for a birthday', 1), ['baking']);
   const farms = [kit('farm', 'Hens', ['hens', 'egg prices']), kit('market', 'Markets', ['prices'])];
   assert.deepEqual(

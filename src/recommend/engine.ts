@@ -13,11 +13,9 @@ import { Ranker } from './rank/ranker.ts';
 import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
 import {
   EXCLUDED_FLOOR,
-  MAX_BACKGROUND_OF_FIRST,
   MAX_INEXACT_SCORE,
   MAX_NEED_PART,
   MAX_RESULTS,
-  MIN_BACKGROUND_SHARE,
   MIN_CERTAIN_SCORE,
   MIN_DETAILED_LETTERS,
   MIN_EXCLUDED_SHARE,
@@ -27,7 +25,6 @@ import {
   MIN_SURE_WITHOUT,
   RANK_SETTINGS,
   type RankSettings,
-  RELEVANCE_BAR,
   SCORE_FLOOR,
   type ScoreSettings,
   WITH_MEANING,
@@ -119,7 +116,6 @@ export class Engine {
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
-    if (!fallback && exactCount === 0 && query.background.length > 0) this.#dropBackground(ranked, query);
     // The catalogue serves the use case, but not for this assistant.
     const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
     const recommendations = this.#explainer.explain(ranked, maxResults, query, { platform, fallback, elsewhere });
@@ -131,37 +127,13 @@ export class Engine {
     return excluded.some(({ terms }) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE);
   }
 
-  /**
-   * Drops kits behind the first that are about something the use case only mentions beside its request. It runs only if
-   * the answer has a second kit that may fit.
-   */
-  #dropBackground(ranked: Ranked[], query: Query): void {
-    const first = ranked[0]!.kit;
-    if ((ranked[1]?.score ?? 0) < RELEVANCE_BAR) return;
-    const found = this.#parser.background(query);
-    const { postings } = this.#ranker;
-    const isAskedFor = (kit: number, mentioned: number) =>
-      found.parts().some((part) => postings.shareOf(kit, part) > Math.max(mentioned, postings.shareOf(first, part)));
-    const firstMentioned = postings.shareOf(first, found.clauses);
-    for (let i = ranked.length - 1; i > 0; i--) {
-      const { kit } = ranked[i]!;
-      const mentioned = postings.shareOf(kit, found.clauses);
-      // If the first kit is hardly less about the clauses, they describe the request.
-      if (mentioned < MIN_BACKGROUND_SHARE || firstMentioned >= MAX_BACKGROUND_OF_FIRST * mentioned) continue;
-      const rest = found.rest();
-      const asked = postings.shareOf(kit, rest);
-      if (asked < Math.min(mentioned, postings.shareOf(first, rest)) && !isAskedFor(kit, mentioned))
-        ranked.splice(i, 1);
-    }
-  }
-
   /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */
   #containsKeyword(useCase: string, first: Candidate | undefined): boolean {
     if (first === undefined) return false;
     const text = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
     return this.#kitAt(first.kit).keywords.some((keyword) => {
       const sought = keyword.toLowerCase();
-      return sought === text || (sought.includes(' ') && !ASKING.test(sought) && ` ${text} `.includes(` ${sought} `));
+      return sought === text || (sought.includes(' ') && ` ${text} `.includes(` ${sought} `));
     });
   }
 
@@ -229,9 +201,6 @@ export class Engine {
 interface Ranked extends Answered {
   value: number;
 }
-
-/** Common beginnings of questions. A keyword that begins like this must be the whole text. */
-const ASKING = /^(?:how|what|who|where|why|when|which|is|are|do|does|can|should)\s/;
 
 /** "The agency does our ads. Audit them." */
 const REFERS_BACK = /\b(?:it|them|they|he|him|her)\W*$/i;

@@ -223,16 +223,6 @@ export const MIN_SURE_WITHOUT = 0.5;
 export const MIN_ASIDE_WORDS = 3;
 /** Maximum words of a use case with asides: longer ones describe their subject in statements. Chosen by hand. */
 export const MAX_ASIDE_WORDS = 45;
-/**
- * The logit above which a clause may be an aside: kits behind the first are left out if they are about it. With -3, the
- * development sets lose 0.1 points; with -1, 5 more of 220 texts show a kit that is not wanted.
- */
-export const MIN_BACKGROUND_LOGIT = -2;
-/** Such a kit is left out if its description is about at least this share of these clauses. Chosen by hand. */
-export const MIN_BACKGROUND_SHARE = 0.15;
-/** If the first kit is about more than this share of what the other is about, the clauses are the request. By hand. */
-export const MAX_BACKGROUND_OF_FIRST = 0.9;
-
 // Ranking (rank/)
 
 export interface RankSettings {

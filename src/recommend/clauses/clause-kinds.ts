@@ -8,7 +8,6 @@ import {
   MAX_OWN_IN_CHATTER,
   MIN_ASIDE_LOGIT,
   MIN_ASIDE_WORDS,
-  MIN_BACKGROUND_LOGIT,
   MIN_CHATTER_LOGIT,
   MIN_OWN_LOGIT,
 } from '../settings.ts';
@@ -23,8 +22,6 @@ export interface ClauseKinds {
   chatter: readonly Span[];
   /** What the user does not ask about, although the words could find a kit. */
   asides: readonly Span[];
-  /** What may be set aside. */
-  background: readonly Span[];
 }
 
 /** They show that a clause with a word of its own is no chatter: "sorry, no Python please". */
@@ -38,18 +35,13 @@ const ROLE_SHIFT = 3;
 const NUMBER_SHIFT = 5;
 
 const NONE: readonly Span[] = [];
-const NOTHING: ClauseKinds = { chatter: NONE, asides: NONE, background: NONE };
+const NOTHING: ClauseKinds = { chatter: NONE, asides: NONE };
 
-const [MIN_CHATTER, MIN_ASIDE, MIN_BACKGROUND, MIN_OWN] = [
-  100 * MIN_CHATTER_LOGIT,
-  100 * MIN_ASIDE_LOGIT,
-  100 * MIN_BACKGROUND_LOGIT,
-  100 * MIN_OWN_LOGIT,
-];
+const [MIN_CHATTER, MIN_ASIDE, MIN_OWN] = [100 * MIN_CHATTER_LOGIT, 100 * MIN_ASIDE_LOGIT, 100 * MIN_OWN_LOGIT];
 const NEVER = -100_000;
 
 /** The kinds of a clause. */
-const [IS_CHATTER, IS_ASIDE, IS_BACKGROUND] = [1, 2, 3];
+const [IS_CHATTER, IS_ASIDE] = [1, 2];
 
 /** Knows the runs of one tokenizer, in the order in which it learned them. */
 export class ClauseClassifier {
@@ -104,11 +96,7 @@ export class ClauseClassifier {
     if (tokenizer.count <= MAX_ASIDE_WORDS) this.#markAsides();
     for (let k = 0; k < count; k++)
       if (kinds[k] !== 0)
-        return {
-          chatter: this.#spansOf(IS_CHATTER, tokenizer),
-          asides: this.#spansOf(IS_ASIDE, tokenizer),
-          background: this.#spansOf(IS_BACKGROUND, tokenizer),
-        };
+        return { chatter: this.#spansOf(IS_CHATTER, tokenizer), asides: this.#spansOf(IS_ASIDE, tokenizer) };
     return NOTHING;
   }
 
@@ -221,7 +209,6 @@ export class ClauseClassifier {
     for (let k = 0; k < count; k++) {
       if (kinds[k] === IS_CHATTER || k === request) continue;
       if (logits[k]! > MIN_ASIDE) kinds[k] = IS_ASIDE;
-      else if (logits[k]! > MIN_BACKGROUND) kinds[k] = IS_BACKGROUND;
     }
   }
 

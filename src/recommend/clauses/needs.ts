@@ -6,7 +6,6 @@ import type { Span } from '../text/spans.ts';
 
 const CUT =
   /[;\n]|[.!?]\s|\s\+\s|(?<![\p{L}\p{N}])(?:\d[.)]|(?:,\s*)?(?:and (?:also|then|with)|as well as|and|plus|then|also|und|et|y|e|en)(?![\p{L}\p{N}-]))/giu;
-const NUMBER = /(?<![\p{L}\p{N}])\d[.)]/gu;
 
 /**
  * A list of three is also cut at its commas ("slow queries, flaky tests, unclear logs"). A longer part is a clause, and
@@ -17,13 +16,8 @@ const COMMA = /,\s/g;
 /** The parts of a text that may be separate needs; empty if it is one need. */
 export function splitNeeds(text: string): Span[] {
   if (text.length > MAX_SPLIT_CHARACTERS) return [];
-  let parts: Span[] = [];
+  const parts: Span[] = [];
   cut(text, CUT, 0, text.length, parts);
-  if (parts.length > MAX_NEEDS) {
-    // "1) slides and notes 2) a talk and its questions" is two needs.
-    parts = [];
-    cut(text, NUMBER, 0, text.length, parts);
-  }
   if (parts.length < MAX_NEEDS && text.includes(',')) {
     const listed: Span[] = [];
     for (const { start, end } of parts) cut(text, COMMA, start, end, listed);

@@ -43,7 +43,6 @@ test('what a use case excludes is found, up to the end of its clause', () => {
   assert.deepEqual(excluded('Instead of yet another poster we want a film'), ['Instead of yet another poster']);
   assert.deepEqual(excluded('I refuse to send cards. A song, please'), ['I refuse to send cards']);
   for (const [text, clause] of [
-    ['bake bread without getting into cakes', 'without getting into cakes'],
     ['we are NOT doing cakes, only bread', 'we are NOT doing cakes'],
     ['It is for children, so nothing for bakers: a song', 'nothing for bakers'],
     ["This isn't about cakes. Bake bread", "isn't about cakes"],
@@ -59,7 +58,6 @@ test('what a use case excludes is found, up to the end of its clause', () => {
     ['this is a list, not a table', 'not a table'],
     ["don't send me anything about cakes, I need bread", "don't send me anything about cakes"],
     ["I'm not asking you to bake cakes. A loaf of bread", "I'm not asking you to bake cakes"],
-    ['the menu reads like a novel, not a list', 'reads like a novel'],
     ['bake bread, nothing with nuts', 'nothing with nuts'],
     ['I want nothing about cakes. Bake bread', 'want nothing about cakes'],
     ['write to our guests, no sales calls', 'no sales calls'],
@@ -112,7 +110,6 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['no cakes for our bakery', 'no cakes'],
     ['Not looking to fry. Bake bread.', 'Not looking to fry'],
     ['bread, definitely not cakes or pies', 'not cakes or pies'],
-    ['baking for friends, not catering for guests', 'not catering for guests'],
     ["bake bread, don't plan the party", "don't plan the party"],
     ['neither cakes nor pies: we want bread', 'neither cakes nor pies'],
     ['we need neither a cake nor a pie, only bread', 'neither a cake nor a pie'],
@@ -141,7 +138,6 @@ test('symptoms and unwanted outcomes are not exclusions', () => {
     'I know the recipe but not the oven',
     'I can bake bread, just not cakes',
     'everything in the kitchen works except the oven',
-    'my menu is a list, not a story',
     'old recipes for bread, no made-up ones',
     'recetas de pan sin ingredientes inventados',
     "don't make up recipes, find old ones",
@@ -245,7 +241,6 @@ test('texts are split where another need may start', () => {
   assert.deepEqual(parts('a logo'), []);
   assert.deepEqual(parts('logos, brochures and a film'), ['logos', 'brochures', 'a film']);
   assert.deepEqual(parts('as a painter, I want a logo'), []);
-  assert.deepEqual(parts('1) logos and flyers 2) a film and its music'), ['logos and flyers', 'a film and its music']);
   assert.deepEqual(parts('word and '.repeat(60)), []);
 });
 

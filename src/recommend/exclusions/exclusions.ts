@@ -52,11 +52,6 @@ const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** The same with a subject of its own: "without my plan falling apart". */
 const SIDE_EFFECT =
   /^(?:\p{L}+\s){1,2}(?:falling|crashing|breaking|noticing|losing|getting|going|being|complaining|failing|leaving|knowing|freezing|burning|waiting|shaking|looking|having)(?!\p{L})/iu;
-/** If a text starts with a gerund, it states a task, and a gerund after "not" excludes one: "baking, not frying". */
-const STATES_TASK = /^\s*\p{L}+ing\s[^,]+, not\s/iu;
-/** Gerunds after which the thing to avoid is named: "without getting into contracts". */
-const INVOLVING =
-  /^(?:(?:getting|going|digging|diving) into|touching|involving|bothering with|resorting to|mentioning)\s+/iu;
 /** A request for real ones, not an exclusion: "case law, no made-up citations". */
 const UNTRUE =
   /(?<![\p{L}\p{N}])(?:made[- ]up|invented|fake|bogus|false|wrong|fabricated|hallucinated|erfunden\p{L}*|falsch\p{L}*|inventée?s?|fausse?s?|inventad[oa]s?|fals[oa]s?|inventat[oaie]|fals[ie]|verzonnen|valse)(?![\p{L}\p{N}])/iu;
@@ -118,7 +113,6 @@ export function mergeExclusions(exclusions: Exclusion[], others: readonly Exclus
 
 function findCues(text: string): Exclusion[] {
   const found: Exclusion[] = [];
-  const isTask = STATES_TASK.test(text.slice(0, MAX_EXCLUSION));
   let last = 0;
   let cues = 0;
   // Not `matchAll`, which copies the pattern.
@@ -128,21 +122,10 @@ function findCues(text: string): Exclusion[] {
     const { clause, begins, nearby } = match.groups!;
     const start = match.index + (clause?.length ?? 0);
     const after = match.index + match[0].length;
-    const resembles = begins?.toLowerCase() === 'not' ? RESEMBLES.exec(text.slice(last, match.index)) : null;
-    if (resembles !== null) {
-      if (resembles.groups!.like) found.push({ start: last + resembles.index, end: match.index, isNeutral: true });
-      continue;
-    }
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
-    const involved = nearby === undefined ? undefined : INVOLVING.exec(rest)?.[0].length;
     if (nearby !== undefined && (SIDE_EFFECT.test(rest) || isNeeded(text.slice(0, start), rest))) continue;
-    const isManner =
-      involved === undefined &&
-      GERUND.test(rest) &&
-      !MAKING.test(rest) &&
-      !isTask &&
-      (nearby !== undefined || /^not$/i.test(begins ?? ''));
+    const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (
       NO_EXCLUSION.test(rest) ||
       LACKED.test(rest.replace(ARTICLE, '')) ||
@@ -151,7 +134,7 @@ function findCues(text: string): Exclusion[] {
     )
       continue;
     const span = text.slice(after, after + MAX_EXCLUSION);
-    let end = after + (nearby === undefined ? exclusionEnd(span, match[0]) : nearEnd(span, match[0], involved));
+    let end = after + (nearby === undefined ? exclusionEnd(span, match[0]) : nearEnd(span, match[0]));
     // If the exclusion would cover the whole text, end it sooner: "no cakes for our bakery".
     if (start === 0 && end === text.length && !PURPOSE.test(rest)) end = after + nearEnd(span, match[0]);
     if (text.slice(after, end).trim() === '' && !NAMED_BY_CUE.test(match[0])) continue;
@@ -172,9 +155,6 @@ function findCues(text: string): Exclusion[] {
 /** "We have a shop but not a plan for it": the user has or knows the first thing and needs the second. */
 const HAS_BEFORE =
   /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
-/** "My talk is a list, not a story", "reads like a list": the story is the need. */
-const RESEMBLES =
-  /(?<![\p{L}\p{N}]|(?<!\p{L})(?:this|that|it) )(?:(?<like>(?:reads|looks|feels|sounds) (?:more |just )?like)|(?:is|are) (?:more |just |only )?(?:an? )?(?:lists?|piles?|mess|(?:\p{L}+ )?dumps?|walls? of|wish ?lists?|jumbles?|heaps?|bunch|graveyards?))(?![\p{L}\p{N}])[^.,;:!?\n]{0,60}$/iu;
 /** "Everything works except the login", "everything except the login is fine". */
 const ALL_WELL = String.raw`(?:works?|runs?|pass(?:es)?|(?:is|are|all) (?:\p{L}+ )?(?:fine|good|ok|okay|great|done|ready|finished|there|clear|sorted))`;
 const ALL_WELL_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${ALL_WELL}\s*$`, 'iu');
@@ -223,9 +203,7 @@ function exclusionEnd(text: string, cue: string): number {
   return DUTCH_CUE.test(cue) ? Math.min(end, nextOf(DUTCH_AND, text)) : end;
 }
 
-/** `from`: the length of words that belong to the cue. */
-function nearEnd(text: string, cue: string, from = 0): number {
-  if (from > 0) return from + 1 + nearEnd(text.slice(from + 1), cue);
+function nearEnd(text: string, cue: string): number {
   const end = Math.min(exclusionEnd(text, cue), nextOf(NEAR_END, text));
   let words = 0;
   for (const word of text.slice(0, end).matchAll(/[\p{L}\p{N}'’-]+/gu))

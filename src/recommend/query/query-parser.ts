@@ -42,8 +42,6 @@ export interface Query extends QueryTerms {
   excluded: readonly Excluded[];
   /** The technologies that the whole use case names, without those it excludes or leaves. */
   named: Named;
-  /** Clauses that may be beside its request. */
-  background: readonly Span[];
   /** Clauses were set aside. */
   hasAsides: boolean;
   /** Its words. Valid until another use case is parsed. */
@@ -66,8 +64,6 @@ interface ReadText {
   mayExclude: boolean;
   isPart: boolean;
 }
-
-type Terms = readonly number[];
 
 const NOTHING_QUOTABLE = new QuotableWords();
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
@@ -111,7 +107,7 @@ export class QueryParser {
     const useCase = bounded(written);
     let text = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(text);
-    const { chatter, asides, background } = this.#runs.clauseKinds(text);
+    const { chatter, asides } = this.#runs.clauseKinds(text);
     // Otherwise letters were spelled out, and the clauses are elsewhere as written.
     const isInPlace = text.length === written.length;
     if (chatter.length > 0) {
@@ -122,7 +118,6 @@ export class QueryParser {
     const read = { text, written, words, mayExclude: this.#mayExclude(words, text), isPart: false };
     const query = this.#parseRead(read, isWhole || !isInPlace ? NO_ASIDES : asides);
     query.useCase = useCase;
-    if (isInPlace) query.background = background;
     return query;
   }
 
@@ -195,7 +190,6 @@ export class QueryParser {
       familiar,
       words,
       excluded,
-      background: NO_ASIDES,
       hasAsides: false,
       named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
       quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
@@ -218,20 +212,6 @@ export class QueryParser {
     return { collected, translations: english.originals, statesNoNeed: english.isVague };
   }
 
-  /** The terms of the query's background, of the rest, and of the parts of the rest that may be separate needs. */
-  background({ text, background }: Query): { clauses: Terms; rest: () => Terms; parts: () => readonly Terms[] } {
-    const termsOf = (some: string) => {
-      const words = this.#runs.read(some);
-      return this.#collect(words, words).collected.terms;
-    };
-    const rest = blankOut(text, background);
-    return {
-      clauses: termsOf(background.map(({ start, end }) => text.slice(start, end)).join('. ')),
-      rest: () => termsOf(rest),
-      parts: () => splitNeeds(rest).map(({ start, end }) => termsOf(rest.slice(start, end))),
-    };
-  }
-
   /** The words of a kit's name or similar text, read like a use case. */
   wordsOf(text: string): WordInfo[] {
     return this.#runs.read(text.toWellFormed());
@@ -242,10 +222,8 @@ export class QueryParser {
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
-  needsOf({ text, background }: Query): readonly string[] {
-    const parts = splitNeeds(text);
-    const isBeside = ({ start, end }: Span) => background.some((span) => start < span.end && end > span.start);
-    return parts.filter((part) => !isBeside(part)).map(({ start, end }) => text.slice(start, end));
+  needsOf({ text }: Query): readonly string[] {
+    return splitNeeds(text).map(({ start, end }) => text.slice(start, end));
   }
 
   readNeed(text: string): ReadText {
