@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteLimit, tokenBucket } from './rate-limits.ts';
+import { semaphore } from './semaphore.ts';
 
 test("a budget gives a fixed amount per second and saves at most one second's worth", () => {
   let now = 0;
@@ -30,4 +31,19 @@ test('all addresses of an IPv6 network share one limit per minute', () => {
     [0, 0, 0, 0],
   );
   assert.ok(wait('2001:db8::3') > 0);
+});
+
+test('a semaphore runs waiting tasks in order, refuses further ones, and has room again when they are done', async () => {
+  const turns = semaphore(1, 2);
+  const done: number[] = [];
+  const task = (number: number) =>
+    turns.run(
+      async () => void done.push(number),
+      () => new Error('full'),
+    );
+  const first = [task(1), task(2), task(3)];
+  await assert.rejects(task(4), /full/);
+  await Promise.all(first);
+  await task(5);
+  assert.deepEqual(done, [1, 2, 3, 5]);
 });

@@ -1,12 +1,10 @@
-/** Limits how many tasks run at once; the others wait in order. */
-export function semaphore(permits: number) {
+/** Limits how many tasks run at once; the others wait in order. If too many wait already, a task is refused. */
+export function semaphore(permits: number, maxWaiting = Number.POSITIVE_INFINITY) {
   const queue: (() => void)[] = [];
   let running = 0;
   return {
-    get waiting() {
-      return queue.length;
-    },
-    async run<T>(task: () => Promise<T>): Promise<T> {
+    async run<T>(task: () => Promise<T>, refusal = () => new Error('too many tasks are waiting')): Promise<T> {
+      if (running >= permits && queue.length >= maxWaiting) throw refusal();
       if (running >= permits) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {

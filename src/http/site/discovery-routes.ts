@@ -5,6 +5,7 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
+import { semaphore } from '../concurrency/semaphore.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip-client.ts';
 import { ZipCache } from '../kits/zip-cache.ts';
@@ -31,13 +32,8 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
   /** Of the ZIP files, by the kit's content. The files themselves may be too large to keep. */
   const digests = new Map<string, string>();
   const documents = new WeakMap<CatalogueVersion, () => Promise<ReturnType<typeof fixedDocument>>>();
-  let waiting = 0;
-
-  async function inTurn<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-    if (waiting >= MAX_WAITING) throw busy(reply);
-    waiting++;
-    return work().finally(() => waiting--);
-  }
+  const places = semaphore(MAX_WAITING, 0);
+  const inTurn = <T>(reply: FastifyReply, work: () => Promise<T>) => places.run(work, () => busy(reply));
 
   function zipOf({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }): Promise<Buffer> {
     const { digest, contentHash } = kits.releaseAt(i);

@@ -16,18 +16,20 @@ export function registerStripeWebhook(scope: Scope, { store, log, stripe, config
   if (stripe === null || config.stripe === null) return;
   const { webhookSecret, prices } = config.stripe;
   // The store applies one at a time: those of a burst that waited there would hold every connection.
-  const inTurn = semaphore(1);
+  const turns = semaphore(1, MAX_WAITING);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
     const event = verified(stripe, request, webhookSecret);
     const billingEvent = billingEventOf(event, prices);
-    if (inTurn.waiting >= MAX_WAITING) throw tooMany(60);
     const outcome =
       billingEvent === null
         ? 'not about a subscription'
-        : await inTurn.run(() => store.billing.apply(billingEvent, 'Stripe'));
+        : await turns.run(
+            () => store.billing.apply(billingEvent, 'Stripe'),
+            () => tooMany(60),
+          );
     if (outcome === 'deleted_account' && isOpen(billingEvent!))
       await cancelSubscriptions(stripe, [billingEvent!.subscriptionId]);
     const line = { reqId: request.id, event: event.id, type: event.type, outcome };

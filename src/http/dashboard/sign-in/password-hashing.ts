@@ -7,22 +7,17 @@ import { currentCall } from './library-call.ts';
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
 
-const hashing = semaphore(AT_ONCE);
+const hashing = semaphore(AT_ONCE, MAX_WAITING);
+const refusal = () => tooMany(60, 'Too many people are signing in right now. Please try again in a minute.');
 
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
 export const passwordHashing = {
-  hash: (password: string) => inTurn(() => hashPassword(password)),
+  hash: (password: string) => hashing.run(() => hashPassword(password), refusal),
   verify: async (given: { hash: string; password: string }) => {
-    const fits = await inTurn(() => verifyPassword(given));
+    const fits = await hashing.run(() => verifyPassword(given), refusal);
     const call = currentCall.getStore();
     // The write that follows must find the same password.
     if (fits && call !== undefined) call.passwordHash = given.hash;
     return fits;
   },
 };
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (hashing.waiting >= MAX_WAITING)
-    throw tooMany(60, 'Too many people are signing in right now. Please try again in a minute.');
-  return hashing.run(work);
-}
