@@ -64,17 +64,28 @@ export class Catalogue {
   list({ limit, offset, keyword, aiTarget }: ListQuery): { total: number; page: number[] } {
     const { listOrder, searched, byTarget } = this.#packed;
     const named = keyword ? positionsHolding(searched, withoutCase(keyword)) : undefined;
-    const made = aiTarget === undefined ? undefined : new Set(byTarget.get(aiTarget));
-    const kept = named && made ? named.intersection(made) : (named ?? made);
+    const made = aiTarget === undefined ? undefined : (byTarget.get(aiTarget) ?? new Uint32Array());
+    const kept = named && made ? inBoth(named, made) : (named ?? made);
     if (kept === undefined) return { total: this.count, page: Array.from(listOrder.subarray(offset, offset + limit)) };
-    const page = [...kept].slice(offset, offset + limit).map((position) => listOrder[position]!);
-    return { total: kept.size, page };
+    return {
+      total: kept.length,
+      page: Array.from(kept.slice(offset, offset + limit), (position) => listOrder[position]!),
+    };
   }
 }
 
+/** Both are in ascending order. */
+function inBoth(some: readonly number[], others: Uint32Array): number[] {
+  let i = 0;
+  return some.filter((position) => {
+    while (others[i]! < position) i++;
+    return others[i] === position;
+  });
+}
+
 /** The positions of the texts that contain this one. */
-function positionsHolding(texts: PackedTexts, text: string): Set<number> {
-  const positions = new Set<number>();
+function positionsHolding(texts: PackedTexts, text: string): number[] {
+  const positions: number[] = [];
   // A null character ends each of the texts.
   if (text.includes('\0')) return positions;
   const bytes = Buffer.from(texts.bytes.buffer);
@@ -82,7 +93,7 @@ function positionsHolding(texts: PackedTexts, text: string): Set<number> {
   let position = 0;
   for (let found = bytes.indexOf(needle); found !== -1; found = bytes.indexOf(needle, texts.at[position])) {
     while (texts.at[position + 1]! <= found) position++;
-    positions.add(position++);
+    positions.push(position++);
   }
   return positions;
 }
