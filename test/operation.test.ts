@@ -21,8 +21,9 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/config/config.ts';
 import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
-import { welcomeText } from '../src/serve/first-start.ts';
+import { createDemoKey, welcomeText } from '../src/serve/first-start.ts';
 import { prepare } from '../src/serve/main.ts';
+import { openStore } from '../src/store/open.ts';
 import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
@@ -127,6 +128,14 @@ test('no demo key when the server listens on a public address, or when it is swi
     await server.end();
     assert.deepEqual(cli(env, 'account', 'list', '--json').json, { accounts: [] });
   }
+});
+
+test('of two nodes that start at the same time, one creates the demo account', async () => {
+  const config = readConfig({ KITSCOUT_DATA: join(root, 'two-nodes') });
+  const store = await openStore(config, { server: false });
+  const keys = await Promise.all([createDemoKey(config, store), createDemoKey(config, store)]);
+  await store.close();
+  assert.equal(keys.filter((key) => key !== null).length, 1);
 });
 
 test('the first lines list only pages that are served, and the demo account only if it exists', async () => {

@@ -28,7 +28,7 @@ export function readTelemetryConfig(env: Environment) {
     /** Null: no metrics. */
     metricsUrl,
     /** Sent with every export; may contain a secret. */
-    headers: pairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
+    headers: headers(env),
     timeoutMs: env.wholeNumber('OTEL_EXPORTER_OTLP_TIMEOUT', 1, MAX_MS) ?? 10_000,
     metricsEveryMs: env.wholeNumber('OTEL_METRIC_EXPORT_INTERVAL', 10, MAX_MS) ?? 60_000,
     /** The share of traces to keep if the caller has not decided. */
@@ -49,11 +49,25 @@ function endpoint(env: Environment, signal: 'TRACES' | 'METRICS'): string | null
   const general = env.text('OTEL_EXPORTER_OTLP_ENDPOINT');
   const value = env.text(own) ?? (general && `${general.replace(/\/+$/, '')}/v1/${signal.toLowerCase()}`);
   if (value === undefined) return null;
-  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+  const url = URL.parse(value);
+  // fetch refuses a password there, with a message that contains it.
+  if (!/^https?:$/.test(url?.protocol ?? '') || url?.username !== '' || url.password !== '')
     throw new SettingsError(
-      `${env.text(own) === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : own} must be a web address, such as http://127.0.0.1:4318`,
+      `${env.text(own) === undefined ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : own} must be a web address without a password, such as http://127.0.0.1:4318`,
     );
   return value;
+}
+
+/** Checked here: otherwise every export would fail, with a message that contains the value. */
+function headers(env: Environment): Record<string, string> {
+  const name = 'OTEL_EXPORTER_OTLP_HEADERS';
+  const given = pairs(env, name);
+  try {
+    new Headers(given);
+  } catch {
+    throw new SettingsError(`${name} has a name or a value that no HTTP header can have`);
+  }
+  return given;
 }
 
 /** `name=value,name=value`, with values as in a URL. */

@@ -6,14 +6,20 @@ import { generateKey, storedKey } from '../accounts/api-key.ts';
 import { kitFolders, readCatalogueFolder } from '../catalogue/read-folder.ts';
 import type { Config } from '../config/config.ts';
 import type { CatalogueStore } from '../store/catalogue-store.ts';
-import type { Store } from '../store/store.ts';
+import { ConflictError, type Store } from '../store/store.ts';
 
 export const DEMO_EMAIL = 'demo@example.com';
 
 /** Creates a Pro account with a key for the local user, if there is no account yet. */
 export async function createDemoKey(config: Config, store: Store): Promise<string | null> {
   if (!config.demo || (await store.accounts.list()).length > 0) return null;
-  const account = await store.accounts.create({ email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' });
+  const demo = { email: DEMO_EMAIL, name: 'Demo', tier: 'pro', subscription: 'active' } as const;
+  const account = await store.accounts.create(demo).catch((error: unknown) => {
+    if (error instanceof ConflictError) return null;
+    throw error;
+  });
+  // Another node that started at the same time has created it.
+  if (account === null) return null;
   const key = generateKey();
   await store.keys.create({ accountId: account.id, name: 'demo', ...storedKey(key) });
   return key;
