@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -314,6 +316,28 @@ test('kitscout mcp provides the same over standard input and output', async (t) 
     assert.equal(textOf(found), '0 kits');
   }
   assert.equal(await used(account.id), 6);
+});
+
+test('kitscout mcp ends a canceled request and does not answer it', async (t) => {
+  const ended: Promise<unknown>[] = [];
+  const other = createServer((request, response) => {
+    ended.push(once(response, 'close'));
+    if (ended.length === 1) child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', ...canceled })}\n`);
+    request.resume();
+  });
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  t.after(() => other.close());
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const canceled = { method: 'notifications/cancelled', params: { requestId: 7 } };
+  const child = spawn(process.execPath, [BIN, 'mcp'], {
+    env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  t.after(() => child.kill());
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+  assert.equal(await text(child.stdout), '');
+  await Promise.all(ended);
+  assert.equal(ended.length, 1);
 });
 
 test('kitscout mcp reports in an MCP error that a key is refused or that the service is missing or elsewhere', async (t) => {

@@ -8,7 +8,7 @@ interface Service {
 interface Message {
   id?: string | number | null;
   method?: string;
-  params?: { name?: unknown; uri?: unknown; _meta?: Record<string, unknown> };
+  params?: { name?: unknown; uri?: unknown; requestId?: unknown; _meta?: Record<string, unknown> };
 }
 
 /** The status of an answer to a notification, which is empty. */
@@ -24,15 +24,21 @@ const PARSE_ERROR = -32700;
 export async function proxyStdio({ url, apiKey }: Service, input: Readable, output: Writable): Promise<void> {
   const endpoint = `${url.replace(/\/+$/, '')}/mcp`;
   const pending = new Set<Promise<void>>();
+  const requests = new Map<unknown, AbortController>();
   let negotiated: string | undefined;
   const forward = async (line: string) => {
     const message = parsed(line);
     if (message === undefined)
       return write(errorOf(null, PARSE_ERROR, 'A line is not JSON: send one message per line.'));
+    // Over HTTP, a request is canceled by ending its connection.
+    if (message?.method === 'notifications/cancelled') return requests.get(message.params?.requestId)?.abort();
+    const canceling = new AbortController();
+    const { signal } = canceling;
+    requests.set(message?.id, canceling);
     try {
       const headers = { ...headersOf(message, negotiated), authorization: `Bearer ${apiKey}` };
       // To another address, fetch would go on without the key.
-      const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual' });
+      const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual', signal });
       const location = response.headers.get('location');
       if (location !== null) throw new Error(`it redirects to ${location}`);
       const answers = answersOf(await response.text(), response.headers.get('content-type') ?? '');
@@ -48,7 +54,11 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
         else await write(answer);
       }
     } catch (error) {
-      await fail(message, `The service at ${url} could not be reached: ${reasonOf(error as Error)}`);
+      // Nobody waits for the answer to a canceled request.
+      if (!signal.aborted)
+        await fail(message, `The service at ${url} could not be reached: ${reasonOf(error as Error)}`);
+    } finally {
+      requests.delete(message?.id);
     }
   };
   const write = (value: object) =>
