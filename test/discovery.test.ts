@@ -48,7 +48,7 @@ test('public kits are listed for installers with correct digests; private kits a
 });
 
 test('requests that wait for ZIP files leave places for calls: further ones are refused; the index is made once', async () => {
-  const files = { 'SKILL.md': SKILL.replace('open-kit', 'large-kit'), ...largeFiles(2) };
+  const files = { 'SKILL.md': SKILL.replace('open-kit', 'large-kit'), ...largeFiles(4) };
   await service.importKits([{ slug: 'large-kit', access: 'public', files }], { merge: true });
   await until(async () => (await fetch(`${service.url}/kits/large-kit`)).ok, 60_000);
   const ask = () => fetch(`${service.url}/.well-known/agent-skills/index.json`);

@@ -249,16 +249,12 @@ test('batches and endless streams are refused, and many downloads run one at a t
   assert.equal(await used(account.id), made);
 });
 
-test('messages that cost no call cannot block others: few lists of skills run at once, and a message has few values', async () => {
+test('a message with more values than any client sends is refused', async () => {
   const { key } = await service.account('free');
-  const ask = (message: object) => post({ jsonrpc: '2.0', id: 1, ...message }, { authorization: `Bearer ${key}` });
-  const lists = await Promise.all(Array.from({ length: 60 }, () => ask({ method: 'skills/list' })));
-  const texts = await Promise.all(lists.map((answer) => answer.text()));
-  assert.ok(texts.some((text, i) => lists[i]!.status === 429 && text.includes('"code":-32000')));
-  assert.ok(texts.filter((text) => text.includes('skill://kitscout/')).length >= 17);
   const values = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, i]));
-  const wide = await ask({ method: 'tools/list', params: { _meta: values } });
-  assert.deepEqual([wide.status, /can have 1000 values/.test(await wide.text())], [400, true]);
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: values } };
+  const answer = await post(message, { authorization: `Bearer ${key}` });
+  assert.deepEqual([answer.status, /can have 1000 values/.test(await answer.text())], [400, true]);
 });
 
 test('kits are skills: listing is free, reading needs Pro and counts', async () => {

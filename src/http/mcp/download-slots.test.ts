@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { DownloadSlots } from './download-slots.ts';
+import { DownloadSlots, listsSkills } from './download-slots.ts';
 
 test('one download at a time per account and three in total; waiting accounts take turns, whatever their number of requests', async () => {
   const slots = new DownloadSlots();
@@ -34,4 +34,14 @@ test('one download at a time per account and three in total; waiting accounts ta
   await gone.end();
   assert.equal(await gone.taken, true);
   assert.equal(await take('e').taken, true, 'a client that disconnected holds no slot');
+});
+
+test('lists of skills: one at a time per account, however many accounts there are', async () => {
+  const slots = new DownloadSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
+  const take = (account: string) => slots.take(account, new ServerResponse(new IncomingMessage(new Socket())));
+  assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(take)), [true, true, true, true, true]);
+  const waiting = Array.from({ length: 16 }, () => take('a'));
+  assert.equal(await take('a'), false);
+  assert.equal(await Promise.race([...waiting, 'still waiting']), 'still waiting');
+  assert.deepEqual([{ method: 'skills/list' }, { method: 'tools/list' }, null].map(listsSkills), [true, false, false]);
 });
