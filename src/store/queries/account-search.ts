@@ -11,18 +11,10 @@ export async function searchAccounts(
   { text, order, limit, offset }: AccountPageQuery,
 ): Promise<AccountPage> {
   const { firstDay, endDay } = billingPeriod(now);
-  const used = db
-    .selectFrom('usageDays')
-    .select(({ fn }) => ['accountId', fn.sum<number>('calls').as('calls')])
-    .where('day', '>=', firstDay)
-    .where('day', '<', endDay)
-    .groupBy('accountId')
-    .as('used');
   const sought = text.trim().toLowerCase();
   const pattern = `%${sought.replace(/[\\%_]/g, (special) => `\\${special}`)}%`;
   const found = db
     .selectFrom('accounts')
-    .leftJoin(used, 'used.accountId', 'accounts.id')
     .where('accounts.deletedAt', 'is', null)
     .$if(sought !== '', (query) =>
       query.where((where) =>
@@ -34,12 +26,14 @@ export async function searchAccounts(
         ]),
       ),
     );
-  const calls = sql<number>`coalesce(used.calls, 0)`;
+  // For each account, by the index: joined, the days of all accounts would be read.
+  const calls = sql<number>`(SELECT coalesce(sum(calls), 0) FROM usage_days
+    WHERE account_id = accounts.id AND day >= ${firstDay} AND day < ${endDay})`;
   const ordered = {
     newest: sql`accounts.created_at DESC`,
     oldest: sql`accounts.created_at ASC`,
     email: sql`accounts.email ASC`,
-    calls: sql`${calls} DESC`,
+    calls: sql`calls_used DESC`,
     tier: sql`CASE accounts.tier WHEN 'enterprise' THEN 0 WHEN 'business' THEN 1 WHEN 'pro' THEN 2 ELSE 3 END ASC`,
   }[order];
   const [counted, rows] = await Promise.all([
