@@ -4,8 +4,10 @@ import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
 
-export const SORTS = ['match', 'name', 'price', '-price', 'files'] as const;
-export type Sort = (typeof SORTS)[number];
+/** Those that an address can name. */
+export const SORTS = ['name', 'price', '-price', 'files'] as const;
+/** `match`: the order of a search, unless another one is chosen. */
+export type Sort = 'match' | (typeof SORTS)[number];
 
 export interface ShelfQuery {
   /** The search text; empty: everything. */

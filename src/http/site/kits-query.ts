@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
+import { PLATFORMS } from '../../recommend/recommend.ts';
 import { MAX_CHOICE_LENGTH, personaKey, type ShelfQuery, SORTS, type Sort, shortLine } from '../kits/kit-shelf.ts';
 
 export interface KitsQuery extends ShelfQuery {
@@ -16,16 +16,16 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     const one = Array.isArray(value) ? value.at(-1) : value;
     return typeof one === 'string' ? shortLine(one, maxLength) : '';
   };
-  const platform = text('platform', MAX_CHOICE_LENGTH) as Platform;
+  const platform = text('platform', MAX_CHOICE_LENGTH);
   const words = text('q', MAX_SEARCH_LENGTH);
-  const sort = text('sort', MAX_CHOICE_LENGTH) as Sort;
+  const sort = text('sort', MAX_CHOICE_LENGTH);
   const page = text('page', MAX_CHOICE_LENGTH);
   return {
     words,
-    platform: (PLATFORMS as readonly string[]).includes(platform) ? platform : 'any',
+    platform: PLATFORMS.find((name) => name === platform) ?? 'any',
     persona: personaKey(text('persona', MAX_CHOICE_LENGTH)),
     topic: text('topic', MAX_CHOICE_LENGTH),
-    sort: SORTS.includes(sort) ? sort : usualSort({ words }),
+    sort: SORTS.find((name) => name === sort) ?? usualSort({ words }),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
@@ -46,7 +46,7 @@ export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): str
   if (platform !== 'any') search.set('platform', platform);
   if (topic !== '') search.set('topic', topic);
   if (persona !== '') search.set('persona', persona);
-  if (sort !== usualSort({ words })) search.set('sort', sort);
+  if (sort !== 'match' && sort !== usualSort({ words })) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   const text = search.toString();
   return text === '' ? '/kits' : `/kits?${text}`;

@@ -58,6 +58,16 @@ test('the front page says so when no kit of the catalogue fits its example', asy
   assert.doesNotMatch(body, /class="score"/);
 });
 
+test('the list of kits offers no sorting by match without a search, and keeps the chosen order without the words', async () => {
+  const version = versionWith(1, 'Fold napkins');
+  const app = siteOf(() => version);
+  const { body } = await app.inject('/kits?sort=match');
+  assert.doesNotMatch(body, /value="match"/);
+  assert.match(body, /rel="canonical" href="http:\/\/localhost\/kits"/);
+  assert.match((await app.inject('/kits?q=napkins&sort=price')).body, /class="chip" href="\/kits\?sort=price"/);
+  assert.match((await app.inject('/kits?q=napkins')).body, /class="chip" href="\/kits"/);
+});
+
 test('a kit page requested just before a catalogue change is not cached for the new catalogue', async () => {
   let version = versionWith(1, 'The old tagline');
   const next = versionWith(2, 'The new tagline');

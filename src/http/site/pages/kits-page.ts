@@ -86,7 +86,7 @@ function choice(
 /** The active filters, each with a link that removes it. */
 function chosen(query: KitsQuery): Html | false {
   const chips: [text: string, without: Partial<KitsQuery>][] = [];
-  if (query.words !== '') chips.push([`“${query.words}”`, { words: '', sort: 'name' }]);
+  if (query.words !== '') chips.push([`“${query.words}”`, { words: '' }]);
   if (query.platform !== 'any') chips.push([targetName(query.platform), { platform: 'any' }]);
   if (query.topic !== '') chips.push([query.topic, { topic: '' }]);
   if (query.persona !== '') chips.push([query.persona, { persona: '' }]);
