@@ -15,18 +15,16 @@ export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
 export async function createSignIn(deps: SignInDeps) {
   const { config } = deps;
   const secret = await cookieSecret(deps);
-  const sites = new Map<string, Promise<PasskeyAuth>>();
+  const sites = new Map<string, PasskeyAuth>();
   return {
     auth: betterAuth(optionsFor(deps, secret)),
     devices: knownDevices(secret, isOverTls(config)),
     /** With passkeys, whose plugin is loaded on first use. */
-    passkeyAuth(request: FastifyRequest): Promise<PasskeyAuth> {
+    async passkeyAuth(request: FastifyRequest): Promise<PasskeyAuth> {
+      const { createPasskeyAuth } = await import('./passkey-auth.ts');
       const origin = config.publicUrl ?? originOf(request);
       if (!sites.has(origin) && sites.size >= MAX_SITES) sites.clear();
-      return sites.getOrInsertComputed(origin, async () => {
-        const { createPasskeyAuth } = await import('./passkey-auth.ts');
-        return createPasskeyAuth(deps, secret, origin);
-      });
+      return sites.getOrInsertComputed(origin, () => createPasskeyAuth(deps, secret, origin));
     },
   };
 }
