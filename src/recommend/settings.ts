@@ -223,6 +223,7 @@ export const MIN_SURE_WITHOUT = 0.5;
 export const MIN_ASIDE_WORDS = 3;
 /** Maximum words of a use case with asides: longer ones describe their subject in statements. Chosen by hand. */
 export const MAX_ASIDE_WORDS = 45;
+
 // Ranking (rank/)
 
 export interface RankSettings {
