@@ -152,9 +152,9 @@ function findCues(text: string): Exclusion[] {
   return found;
 }
 
-/** "We have a shop but not a plan for it": the user has or knows the first thing and needs the second. */
+/** "We have a shop but no plan for it": the user has or knows the first thing and needs the second. */
 const HAS_BEFORE =
-  /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
+  /(?<![\p{L}\p{N}])(?:i|we)(?:['’]ve)? (?:already )?(?:have|got|know|knew|can|understand|understood) [^.;:!?\n]*$/iu;
 /** "Everything works except the login", "everything except the login is fine". */
 const ALL_WELL = String.raw`(?:works?|runs?|pass(?:es)?|(?:is|are|all) (?:\p{L}+ )?(?:fine|good|ok|okay|great|done|ready|finished|there|clear|sorted))`;
 const ALL_WELL_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])${ALL_WELL}\s*$`, 'iu');
@@ -184,13 +184,15 @@ const REQUEST = /(?<![\p{L}\p{N}])(?:please|just|only|thanks?|instead|want|need)
 
 function isLacking(text: string, at: number, clause: string | undefined, begins: string | undefined): boolean {
   const before = text.slice(Math.max(0, at - MAX_BEFORE), at);
-  if (/^no$/i.test(begins ?? '')) return UNABLE.test(before) && !REQUEST.test(text.slice(at));
+  const hasOther = /^(?:but|just|only)\s/i.test(clause ?? '') && HAS_BEFORE.test(before);
+  if (/^no$/i.test(begins ?? ''))
+    return hasOther ? !REQUEST.test(text) : UNABLE.test(before) && !REQUEST.test(text.slice(at));
   if (clause === undefined && /^(?:except|apart)/i.test(text.slice(at)))
     return (
       HAS_BEFORE.test(before) || ALL_WELL_BEFORE.test(before) || ALL_WELL_AFTER.test(text.slice(at, at + MAX_BEFORE))
     );
   if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
-  if (/^(?:but|just|only)\s/i.test(clause) && HAS_BEFORE.test(before)) return true;
+  if (hasOther) return true;
   return WORKS_BEFORE.test(before) && WHERE_IT_FAILS.test(text.slice(at + clause.length));
 }
 
