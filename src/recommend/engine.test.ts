@@ -49,10 +49,11 @@ for (const [mode, used] of modes) {
     }
   });
 
-  test(`${mode}: a tagline that has chatter or a unit is found exactly`, () => {
+  test(`${mode}: a tagline that has chatter, a unit or an address is found exactly`, () => {
     for (const tagline of [
       'Here is my question: why are unit tests flaky on the build server?',
       'Dinners under 600 cal, on the table by 5 PM',
+      'Answers from https://example.com/help to every question',
     ]) {
       const all = kits.map((kit, i) => (i === 7 ? { ...kit, tagline } : kit));
       const { recommendations } = engineOver(all, used).recommend({ platform: 'any', useCase: tagline, maxResults: 1 });

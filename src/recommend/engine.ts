@@ -19,6 +19,7 @@ import {
   MIN_CERTAIN_SCORE,
   MIN_DETAILED_LETTERS,
   MIN_EXCLUDED_SHARE,
+  MIN_FOLDED_CHARACTERS,
   MIN_NEED_PART,
   MIN_NEED_SCORE,
   MIN_NEED_SHARE,
@@ -101,7 +102,10 @@ export class Engine {
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
     // Names are stored as written, with chatter, and without "&" spelled out.
     const words = query.text === useCase ? query.words : this.#parser.wordsOf(useCase);
-    const ranked = this.#exactNames(useCase, words, mask);
+    let ranked = this.#exactNames(useCase, words, mask);
+    // A name can contain an address. A longer use case is folded, which no name needs.
+    if (ranked.length === 0 && request.useCase !== useCase && request.useCase.length < MIN_FOLDED_CHARACTERS)
+      ranked = this.#exactNames(request.useCase, this.#parser.wordsOf(request.useCase), mask);
     const exactCount = ranked.length;
     const excludes = !isBelowBar && query.excluded.length > 0;
     for (let i = 0; i < ranking.best.length; i++) {
