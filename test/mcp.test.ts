@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
+import { proxyStdio } from '../src/mcp/stdio-proxy.ts';
 import { BIN } from './support/process.ts';
 import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
+const WRONG_KEY = `kits_${'a'.repeat(31)}`;
 const TOOLS = ['recommend_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
 
 const service = await startService({
@@ -318,20 +320,17 @@ test('kitscout mcp ends a canceled request and does not answer it', async (t) =>
   const ended: Promise<unknown>[] = [];
   const other = createServer((request, response) => {
     ended.push(once(response, 'close'));
-    if (ended.length === 1) child.stdin.end(`${JSON.stringify({ jsonrpc: '2.0', ...canceled })}\n`);
+    if (ended.length === 1) input.end(`${JSON.stringify({ jsonrpc: '2.0', ...canceled })}\n`);
     request.resume();
   });
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   t.after(() => other.close());
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const canceled = { method: 'notifications/cancelled', params: { requestId: 7 } };
-  const child = spawn(process.execPath, [BIN, 'mcp'], {
-    env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  t.after(() => child.kill());
-  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
-  assert.equal(await text(child.stdout), '');
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  input.write(`${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+  await proxyStdio({ url, apiKey: WRONG_KEY }, input, output);
+  assert.equal(await text(output.end()), '');
   await Promise.all(ended);
   assert.equal(ended.length, 1);
 });
@@ -359,14 +358,10 @@ test('kitscout mcp reports in an MCP error that a key is refused or that the ser
     [await json('{'), /answered 200 without MCP/],
     [await json('data: null\n\ndata: []\n\n', 'text/event-stream'), /answered 200 without MCP/],
   ] as const) {
-    const child = spawn(process.execPath, [BIN, 'mcp'], {
-      env: { PATH: process.env.PATH, HOME: '/nowhere', KITSCOUT_URL: url, KITSCOUT_API_KEY: `kits_${'a'.repeat(31)}` },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    child.stdin.end(`no message\n${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
-    let out = '';
-    for await (const chunk of child.stdout) out += chunk;
-    const [unread, answer] = out
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    input.end(`no message\n${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+    await proxyStdio({ url, apiKey: WRONG_KEY }, input, output);
+    const [unread, answer] = (await text(output.end()))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
