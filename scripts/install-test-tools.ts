@@ -11,7 +11,7 @@ const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') &&
 const isMissing = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error !== undefined;
 
 const packages = [
-  ...(browserPath() === null ? ['chromium', 'fonts-liberation'] : []),
+  ...(browserPath() === null ? ['chromium-headless-shell', 'fonts-liberation'] : []),
   ...['python3', 'git', 'curl'].filter(isMissing),
 ];
 if (packages.length > 0 && mayInstall) {

@@ -37,58 +37,60 @@ const isOpened = (name: string, font: (typeof FONTS)[number]) =>
   process.env.KITSCOUT_TEST_EVERY_PAGE === '1' ||
   (font === 'bundled' ? !LIKE_OTHERS.has(name) : OPENED_WITHOUT_FONT.has(name));
 
-for (const font of FONTS)
-  describe(`every page is accessible, font: ${font}`, { skip: skipBrowser, timeout: 540_000 }, () => {
-    let scene: Scene;
-    let browser: Browser;
-    before(async () => {
-      browser = await openBrowser();
-      scene = await startScene();
-    });
-    after(async () => {
-      await browser?.close();
-      await scene?.service.close();
-    });
-
-    for (const scenePage of SCENE_PAGES.filter(({ name, isVariant }) => isVariant !== true && isOpened(name, font))) {
-      test(`${scenePage.name}: axe finds nothing in light or dark mode, nothing overflows narrow windows, no text is under 14 px`, async () => {
-        const { page, complaints } = await visit(scenePage);
-        assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), font === 'bundled', 'whether the bundled font loaded');
-        assert.deepEqual(await violations(page), [], 'light');
-        await page.emulateMedia({ colorScheme: 'dark' });
-        assert.deepEqual(await violations(page, CONTRAST), [], 'dark');
-        await nothingSticksOut(page);
-        // Wider than any font that a machine may use instead.
-        await page.evaluate(`document.documentElement.style.setProperty('--sans', 'monospace')`);
-        await nothingSticksOut(page);
-        assert.deepEqual(await page.evaluate(SMALL_TEXT), []);
-        assert.deepEqual(complaints, []);
-      });
-    }
-
-    /** One window per person: signing in is slow on purpose, and each new window starts a browser process. */
-    const windows = new Map<string, Window>();
-
-    async function windowOf(who: ScenePage['who']): Promise<Window> {
-      const opened = await openWindow(browser, scene.service.url);
-      if (font !== 'bundled') await opened.context.route('**/*.woff2', (route) => route.abort());
-      if (who !== 'nobody') await signIn(opened.context, scene.service.url, scene[who]);
-      windows.set(who, opened);
-      return opened;
-    }
-
-    async function visit({ path, who, ready, act }: ScenePage): Promise<Window> {
-      const opened = windows.get(who) ?? (await windowOf(who));
-      const { page } = opened;
-      await page.setViewportSize(WIDE);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(path);
-      await page.locator(ready).first().waitFor();
-      await act?.(page);
-      await page.evaluate('document.fonts.ready');
-      return opened;
-    }
+describe('every page is accessible', { skip: skipBrowser }, () => {
+  let scene: Scene;
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+    scene = await startScene();
   });
+  after(async () => {
+    await browser?.close();
+    await scene?.service.close();
+  });
+
+  for (const font of FONTS)
+    describe(`font: ${font}`, { timeout: 540_000 }, () => {
+      for (const scenePage of SCENE_PAGES.filter(({ name, isVariant }) => isVariant !== true && isOpened(name, font))) {
+        test(`${scenePage.name}: axe finds nothing in light or dark mode, nothing overflows narrow windows, no text is under 14 px`, async () => {
+          const { page, complaints } = await visit(scenePage);
+          assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), font === 'bundled', 'whether the bundled font loaded');
+          assert.deepEqual(await violations(page), [], 'light');
+          await page.emulateMedia({ colorScheme: 'dark' });
+          assert.deepEqual(await violations(page, CONTRAST), [], 'dark');
+          await nothingSticksOut(page);
+          // Wider than any font that a machine may use instead.
+          await page.evaluate(`document.documentElement.style.setProperty('--sans', 'monospace')`);
+          await nothingSticksOut(page);
+          assert.deepEqual(await page.evaluate(SMALL_TEXT), []);
+          assert.deepEqual(complaints, []);
+        });
+      }
+
+      /** One window per person: signing in is slow on purpose, and each new window starts a browser process. */
+      const windows = new Map<string, Window>();
+
+      async function windowOf(who: ScenePage['who']): Promise<Window> {
+        const opened = await openWindow(browser, scene.service.url);
+        if (font !== 'bundled') await opened.context.route('**/*.woff2', (route) => route.abort());
+        if (who !== 'nobody') await signIn(opened.context, scene.service.url, scene[who]);
+        windows.set(who, opened);
+        return opened;
+      }
+
+      async function visit({ path, who, ready, act }: ScenePage): Promise<Window> {
+        const opened = windows.get(who) ?? (await windowOf(who));
+        const { page } = opened;
+        await page.setViewportSize(WIDE);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(path);
+        await page.locator(ready).first().waitFor();
+        await act?.(page);
+        await page.evaluate('document.fonts.ready');
+        return opened;
+      }
+    });
+});
 
 async function nothingSticksOut(page: Page): Promise<void> {
   for (const size of SIZES) {

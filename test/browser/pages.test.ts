@@ -31,7 +31,6 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
 
   test('by keyboard alone: skip link, create a key, copy it, close, roll', async () => {
     const { page, context } = await holderWindow();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
     await page.goto('/dashboard/keys');
     await page.locator('.table').first().waitFor();
     await page.keyboard.press('Tab');

@@ -70,7 +70,6 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
 
   test(`from a search for "unreliable tests" to a ZIP with exactly the catalogue's files`, async () => {
     const { page, context, complaints } = await openWindow(browser, scene.service.url);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: scene.service.url });
     await signIn(context, scene.service.url, scene.holder);
     await page.goto('/');
     await page.getByRole('link', { name: 'Browse kits' }).click();

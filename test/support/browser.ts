@@ -46,6 +46,8 @@ export async function openWindow(browser: Browser, url: string, options: Browser
   const context = await browser.newContext({
     baseURL: url,
     reducedMotion: 'reduce',
+    // The headless shell has nobody to ask; Chromium itself lets a page write after a click.
+    permissions: ['clipboard-read', 'clipboard-write'],
     viewport: { width: 1280, height: 800 },
     ...options,
   });
