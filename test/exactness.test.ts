@@ -52,7 +52,7 @@ test('two processes on one file, 3,000 calls each: 6,000 counted, none refused b
     await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], 3000, 32)))
   ).flat();
   assert.equal(answers.filter(({ status }) => status === 404).length, 6000);
-  assert.equal(cli(env, 'usage', 'two@example.com', '--json').json.calls_used, 6000);
+  assert.equal((await cliInProcess(env, 'usage', 'two@example.com', '--json')).json.calls_used, 6000);
   assert.equal(await one.end(), 0);
   assert.equal(await two.end(), 0);
   assert.doesNotMatch(one.output() + two.output(), /locked/);
@@ -66,14 +66,15 @@ test('SIGKILL under load: answered <= stored <= attempted, the file is intact, a
   for (let round = 0; round < 5; round++) {
     const server = await startProcess(env);
     if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
-    // Killed after some answers, with most calls still to come, so always under load, however fast the machine is.
-    const answers = await callMany(server.url, '/api/v1/kits/none', [key], 2000, 32, (count) => {
-      if (count === 50 + round * 100) server.child.kill('SIGKILL');
+    // Killed after some answers, with calls still to come, so always under load, however fast the machine is.
+    const killAt = 50 + round * 100;
+    const answers = await callMany(server.url, '/api/v1/kits/none', [key], killAt + 200, 32, (count) => {
+      if (count === killAt) server.child.kill('SIGKILL');
     });
     await server.end('SIGKILL');
     attempted += answers.length;
     answered += answers.filter(({ status }) => status === 404).length;
-    const stored = cli(env, 'usage', 'killed@example.com', '--json').json.calls_used;
+    const stored = (await cliInProcess(env, 'usage', 'killed@example.com', '--json')).json.calls_used;
     assert.ok(
       answered <= stored && stored <= attempted,
       `answered ${answered}, stored ${stored}, attempted ${attempted}`,
@@ -105,14 +106,14 @@ test('SIGTERM under load: calls in flight are answered or refused, stored exactl
       }).catch(() => null),
     ),
   );
-  const answers = await callMany(server.url, '/api/v1/kits/none', [key], 3000, 32, (count) => {
+  const answers = await callMany(server.url, '/api/v1/kits/none', [key], 1000, 32, (count) => {
     if (count === 200) server.child.kill('SIGTERM');
   });
   const recommended = (await recommendations).filter((answer) => answer !== null);
   assert.equal(await server.end(), 0);
   const answered = answers.filter(({ status }) => status === 404).length;
   assert.equal(answers.filter(({ status }) => status !== 404 && status !== 0).length, 0);
-  assert.equal(cli(env, 'usage', 'term@example.com', '--json').json.calls_used, answered);
+  assert.equal((await cliInProcess(env, 'usage', 'term@example.com', '--json')).json.calls_used, answered);
   const refused = recommended.filter(({ status }) => status !== 200);
   for (const answer of refused) assertError(answer, 'internal_error');
   assert.ok(refused.length > 0 && refused.length < recommended.length, `${refused.length} of ${recommended.length}`);

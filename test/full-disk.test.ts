@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { largeFiles, writeCatalogue } from './support/catalogue.ts';
 import { assertError, call, rateLimit } from './support/http.ts';
-import { cli, makeAccount, startProcess } from './support/process.ts';
+import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
 import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-full-'));
@@ -58,7 +58,7 @@ test('full disk: 500 internal_error, the process keeps running, and it recovers 
     }, 10_000);
     assert.equal((await call(server.url, '/readyz')).status, 200);
     assert.equal(
-      cli(env, 'usage', 'full@example.com', '--json').json.calls_used,
+      (await cliInProcess(env, 'usage', 'full@example.com', '--json')).json.calls_used,
       answered,
       'every answered call is stored, no refused one is',
     );

@@ -24,7 +24,7 @@ import { MAX_PIPELINED } from '../src/http/wire/connections.ts';
 import { createDemoKey, welcomeText } from '../src/serve/first-start.ts';
 import { prepare } from '../src/serve/main.ts';
 import { openStore } from '../src/store/open.ts';
-import { largeFiles, writeCatalogue } from './support/catalogue.ts';
+import { writeCatalogue } from './support/catalogue.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
@@ -50,7 +50,7 @@ test('first start: a demo key and a working curl line; later starts say how to c
   );
   for (const [name, path] of Object.entries({ Site: '/', Dashboard: '/dashboard', Docs: '/docs/' }))
     assert.match(server.output(), new RegExp(`^  ${name} +${server.url}${path}$`, 'm'));
-  assert.equal(cli(env, 'account', 'show', 'demo@example.com', '--json').json.tier, 'pro');
+  assert.equal((await cliInProcess(env, 'account', 'show', 'demo@example.com', '--json')).json.tier, 'pro');
   const again = await startProcess(env);
   const answer = await call(again.url, '/api/v1/recommend', {
     key,
@@ -66,6 +66,12 @@ test('first start: a demo key and a working curl line; later starts say how to c
   }
   assert.equal(await again.end(), 0);
 });
+
+/** What `kitscout serve` prints on its start. */
+async function welcome(env: Record<string, string>): Promise<string> {
+  const config = readConfig(env);
+  return welcomeText({ url: '', metricsUrl: null }, await prepare(config), config, true);
+}
 
 /** The tests' bundled catalogue is older than any import, so the import is backdated. */
 function installedAfterImport(dataDir: string): void {
@@ -95,38 +101,33 @@ test('a store with an older bundled catalogue: the server says how many kits are
     cpSync(new URL(`../catalogue/${slug}`, import.meta.url), join(older, slug), { recursive: true });
   const yaml = join(older, 'flaky-test-hunter', 'kit.yaml');
   writeFileSync(yaml, readFileSync(yaml, 'utf8').replace(/^tagline: .*$/m, 'tagline: Another one'));
-  const output = async (env: Record<string, string>) => {
-    const server = await startProcess(env);
-    await server.end();
-    return server.output();
-  };
   const env = { KITSCOUT_DATA: join(root, 'older'), KITSCOUT_DEMO: 'off', LOG_LEVEL: 'error' };
-  cli(env, 'catalogue', 'import', older);
+  await cliInProcess(env, 'catalogue', 'import', older);
   installedAfterImport(env.KITSCOUT_DATA);
-  const said = await output(env);
+  const said = await welcome(env);
   const total = readdirSync(new URL('../catalogue', import.meta.url)).length;
   assert.match(said, new RegExp(`has ${total - 2} kits that your store lacks, and 1 kit that differs`));
   const dir = /npx kitscout catalogue import "(.+)" --merge$/m.exec(said)![1]!;
-  const { added, updated } = cli(env, 'catalogue', 'import', dir, '--merge', '--json').json;
+  const { added, updated } = (await cliInProcess(env, 'catalogue', 'import', dir, '--merge', '--json')).json;
   assert.deepEqual([added, updated], [total - 2, 1]);
-  assert.doesNotMatch(await output(env), /this version/);
+  assert.doesNotMatch(await welcome(env), /this version/);
   const own = { ...env, KITSCOUT_DATA: join(root, 'own-kits') };
-  cli(own, 'catalogue', 'import', catalogue);
+  await cliInProcess(own, 'catalogue', 'import', catalogue);
   installedAfterImport(own.KITSCOUT_DATA);
-  assert.doesNotMatch(await output(own), /this version/, 'it never had the bundled kits');
+  assert.doesNotMatch(await welcome(own), /this version/, 'it never had the bundled kits');
 });
 
-test('no demo key when the server listens on a public address, or when it is switched off', async () => {
+test('no demo account when the server has a public address or listens on one, or when it is switched off', async () => {
   for (const [name, extra] of [
     ['world', { HOST: '0.0.0.0' }],
+    ['public', { KITSCOUT_PUBLIC_URL: 'https://kits.example.com' }],
     ['off', { KITSCOUT_DEMO: 'off' }],
   ] as const) {
     const env = { KITSCOUT_DATA: join(root, name), KITSCOUT_CATALOGUE: catalogue, ...extra };
-    const server = await startProcess(env);
-    assert.doesNotMatch(server.output(), /kits_[0-9A-Za-z]{31}/);
-    assert.match(server.output(), /kitscout account create --email/);
-    await server.end();
-    assert.deepEqual(cli(env, 'account', 'list', '--json').json, { accounts: [] });
+    const text = await welcome(env);
+    assert.doesNotMatch(text, /kits_[0-9A-Za-z]{31}/);
+    assert.match(text, /kitscout account create --email/);
+    assert.deepEqual((await cliInProcess(env, 'account', 'list', '--json')).json, { accounts: [] });
   }
 });
 
@@ -310,7 +311,7 @@ test('--workers runs several processes on the port; a worker that dies is replac
   const { key } = makeAccount(env, 'workers@example.com', 'pro');
   const answers = await callMany(server.url, '/api/v1/kits/none', [key], 400, 16);
   assert.ok(answers.every(({ status }) => status === 404));
-  assert.equal(cli(env, 'usage', 'workers@example.com', '--json').json.calls_used, 400);
+  assert.equal((await cliInProcess(env, 'usage', 'workers@example.com', '--json')).json.calls_used, 400);
   assert.equal((await call(server.url, '/metrics')).status, 404, 'metrics have a separate port');
   const metricsUrl = /Metrics are at (\S+)\/metrics/.exec(server.output())![1]!;
   const { text } = await call(metricsUrl, '/metrics');
@@ -335,7 +336,10 @@ test('--workers runs several processes on the port; a worker that dies is replac
 
 test('repeated SIGHUP or SIGTERM lets a download in progress finish', async () => {
   const large = join(root, 'large-catalogue');
-  writeCatalogue(large, [{ slug: 'large-kit', files: largeFiles(12) }]);
+  // Of few words, which are quick to index.
+  const text = 'the same line again and again\n'.repeat(17_000);
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`part-${i}.md`, text]));
+  writeCatalogue(large, [{ slug: 'large-kit', files }]);
   const env = { KITSCOUT_DATA: join(root, 'sigterm'), KITSCOUT_CATALOGUE: large, KITSCOUT_DEMO: 'off' };
   const server = await startProcess(env);
   const { key } = makeAccount(env, 'reader@example.com', 'pro');
@@ -390,6 +394,9 @@ test('--workers: a worker that ends while another starts is replaced', async () 
 });
 
 function childrenOf(pid: number): number[] {
+  // On Linux: the tests ask often, and ps takes a while.
+  const list = `/proc/${pid}/task/${pid}/children`;
+  if (existsSync(list)) return readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number);
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
   return stdout
     .split('\n')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { authenticatorCode } from './support/authenticator.ts';
-import { cli, cliInProcess, startProcess } from './support/process.ts';
+import { cliInProcess, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
 import { newcomer, PASSWORD, Visitor } from './support/visitor.ts';
 
@@ -64,18 +64,6 @@ test('database files are readable only by their owner, including those created b
   } finally {
     await server.end();
   }
-});
-
-test('no demo account is created behind a public address', async () => {
-  const env = {
-    KITSCOUT_DATA: join(root, 'public'),
-    KITSCOUT_PUBLIC_URL: 'https://kits.example.com',
-    LOG_LEVEL: 'error',
-  };
-  const server = await startProcess(env);
-  await server.end();
-  assert.doesNotMatch(server.output(), /kits_[A-Za-z0-9]{20}/);
-  assert.deepEqual(cli(env, 'account', 'list', '--json').json.accounts, []);
 });
 
 test('store copy reads its addresses from the environment', async () => {

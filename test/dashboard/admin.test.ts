@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { call } from '../support/http.ts';
-import { cli } from '../support/process.ts';
+import { cliInProcess } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
 const service = await startService();
 after(() => service.close());
 
-const command = (...args: string[]) => cli({ KITSCOUT_DATA: service.config.dataDir }, ...args, '--json');
+const command = (...args: string[]) => cliInProcess({ KITSCOUT_DATA: service.config.dataDir }, ...args, '--json');
 
 test('only accounts marked admin by the command line see the operator page, from the next request', async () => {
   const visitor = await newcomer(service.url);
@@ -18,34 +18,34 @@ test('only accounts marked admin by the command line see the operator page, from
     assertRefused(await new Visitor(service.url).get(path), 'signed_out');
     assertRefused(await visitor.get(path), 'forbidden');
   }
-  assert.equal(command('account', 'set', visitor.email, '--admin').json.admin, true);
+  assert.equal((await command('account', 'set', visitor.email, '--admin')).json.admin, true);
   assert.equal((await visitor.get('/me')).json.account.admin, true);
   for (const path of paths.slice(0, 4)) assert.equal((await visitor.get(path)).status, 200, path);
-  command('account', 'set', visitor.email, '--no-admin');
+  await command('account', 'set', visitor.email, '--no-admin');
   assertRefused(await visitor.get('/admin/accounts'), 'forbidden');
-  assert.equal(command('account', 'set', visitor.email).code, 2);
+  assert.equal((await command('account', 'set', visitor.email)).code, 2);
 });
 
 test('making an account with an unconfirmed address an admin works, with a warning', async () => {
   const visitor = await newcomer(service.url);
-  const made = command('account', 'set', visitor.email, '--admin');
+  const made = await command('account', 'set', visitor.email, '--admin');
   assert.equal(made.json.admin, true);
   assert.match(made.stderr, /never confirmed/);
-  assert.equal(command('account', 'set', visitor.email, '--no-admin').stderr, '');
+  assert.equal((await command('account', 'set', visitor.email, '--no-admin')).stderr, '');
   const { account } = await service.account('pro');
-  assert.equal(command('account', 'set', account.email, '--admin').stderr, '', 'created by the operator');
+  assert.equal((await command('account', 'set', account.email, '--admin')).stderr, '', 'created by the operator');
   await visitor.post('/auth/request-password-reset', { email: visitor.email });
   const { link } = service.logLines
     .map((line) => JSON.parse(line))
     .findLast(({ msg }) => msg === 'password reset link');
   const token = new URL(link).searchParams.get('token');
   await visitor.post('/auth/reset-password', { token, newPassword: 'another long password' });
-  assert.equal(command('account', 'set', visitor.email, '--admin').stderr, '', 'confirmed by the link');
+  assert.equal((await command('account', 'set', visitor.email, '--admin')).stderr, '', 'confirmed by the link');
 });
 
 test('an admin changes tier and state; the change applies to the next call and is in the audit log', async () => {
   const admin = await newcomer(service.url);
-  command('account', 'set', admin.email, '--admin');
+  await command('account', 'set', admin.email, '--admin');
   const { account, key } = await service.account('free');
   await call(service.url, '/api/v1/kits', { key });
   const listed = (await admin.get('/admin/accounts')).json.accounts.find(
@@ -71,7 +71,7 @@ test('an admin changes tier and state; the change applies to the next call and i
   assert.equal((await call(service.url, '/api/v1/kits', { key })).headers.get('x-ratelimit-limit'), '100000');
   await admin.post(`/admin/accounts/${account.id}`, { subscription: 'canceled' });
   assert.equal((await call(service.url, '/api/v1/kits', { key })).json.error.code, 'subscription_inactive');
-  command('account', 'set', account.email, '--tier', 'free');
+  await command('account', 'set', account.email, '--tier', 'free');
   const entries = (await admin.get('/admin/audit')).json.entries.filter(
     (entry: { account_email: string; action: string }) =>
       entry.account_email === account.email && entry.action === 'account.changed',
@@ -97,7 +97,7 @@ test('an admin changes tier and state; the change applies to the next call and i
 
 test('invalid changes are refused and not recorded', async () => {
   const admin = await newcomer(service.url);
-  command('account', 'set', admin.email, '--admin');
+  await command('account', 'set', admin.email, '--admin');
   const { account } = await service.account('pro');
   const before = (await admin.get('/admin/audit')).json.entries.length;
   for (const body of [{}, { tier: 'gold' }, { subscription: 'paid' }, { tier: null }, { admin: true }])
@@ -113,7 +113,7 @@ test('invalid changes are refused and not recorded', async () => {
 
 test('the catalogue’s state', async () => {
   const admin = await newcomer(service.url);
-  command('account', 'set', admin.email, '--admin');
+  await command('account', 'set', admin.email, '--admin');
   const { kits, revision, imported_at, engine } = (await admin.get('/admin/catalogue')).json;
   assert.equal(kits, 4);
   assert.equal(revision, 1);
@@ -131,7 +131,7 @@ test('the catalogue’s state', async () => {
 
 test('an operator finds, suspends and restores an account; its keys and usage are kept, and no link is shown', async () => {
   const admin = await newcomer(service.url);
-  command('account', 'set', admin.email, '--admin');
+  await command('account', 'set', admin.email, '--admin');
   const holder = await newcomer(service.url);
   const { secret } = (await holder.post('/keys', { name: 'Server' })).json;
   const status = async () => (await call(service.url, '/api/v1/kits', { key: secret })).status;

@@ -121,7 +121,11 @@ export function makeAccount(
   return { accountId: account.account_id, key: key.key, keyId: key.key_id };
 }
 
-/** Passes only what a command needs, because the settings of the person who runs the tests must not leak in. */
+/**
+ * Passes only what a command needs, because the settings of the person who runs the tests must not leak in, and the
+ * compile cache, which halves the time of a command.
+ */
 function environment(env: Environment): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...env };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), NODE_ENV: 'test', ...env };
 }
