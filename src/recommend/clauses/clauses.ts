@@ -1,6 +1,7 @@
 // Cuts a text that a tokenizer has read into clauses and sentences.
 
 import { isFigure } from '../text/characters.ts';
+import { isChatWord, isStop } from '../text/stop-words.ts';
 import type { Tokenizer } from '../text/tokenizer.ts';
 
 /** In a longer text, what says nothing is a small part. Both bound hostile input and fit in a byte. */
@@ -17,8 +18,11 @@ const IS_INNER = new Uint8Array(256);
 for (const sign of '.:,') IS_INNER[sign.charCodeAt(0)] = 1;
 const [BLANK, HYPHEN] = [32, 45];
 
-/** What a run does between clauses, as bits: "but" begins one, and so does "and" before "we". */
-const [CONTRASTS, JOINS, BEGINS] = [1, 2, 4];
+/**
+ * What a run does between clauses, as bits: "but" begins one, and so does "and" before "we". A function word with a
+ * capital letter begins a sentence, if the run before has none: "compare these offers Please be quick".
+ */
+const [CONTRASTS, JOINS, BEGINS, IS_CAPITAL, BEGINS_SENTENCE] = [1, 2, 4, 8, 16];
 const ROLES = new Map<string, number>();
 for (const [role, words] of [
   [
@@ -34,8 +38,15 @@ for (const [role, words] of [
 ] as const)
   for (const word of words.split(/\s+/)) ROLES.set(word, (ROLES.get(word) ?? 0) | role);
 
+const CAPITAL = /^[A-Z]/;
+const SENTENCE_START = /^[A-Z][a-z']+$/;
+/** Always written with a capital letter, and the language. */
+const NO_START = /^(?:I'|Go$)/;
+
 export function roleBetweenClauses(run: string): number {
-  return ROLES.get(clauseWord(run)) ?? 0;
+  const word = clauseWord(run);
+  const begins = SENTENCE_START.test(run) && !NO_START.test(run) && (isStop(word) || isChatWord(word));
+  return (ROLES.get(word) ?? 0) | (CAPITAL.test(run) ? IS_CAPITAL : 0) | (begins ? BEGINS_SENTENCE : 0);
 }
 
 /** The clauses of one text: the first run of each, its sentence, and whether it is a question. */
@@ -59,7 +70,9 @@ export class Clauses {
       const role = roles[runs[i]!]!;
       const last = this.count - 1;
       if ((sign & IS_QUESTION) !== 0) this.isQuestion[last] = 1;
-      if (sign !== 0) this.#begin(i, this.sentences[last]! + ((sign & SENTENCE_END) !== 0 ? 1 : 0));
+      const isStart = (role & BEGINS_SENTENCE) !== 0 && (roles[runs[i - 1]!]! & IS_CAPITAL) === 0;
+      if (sign === 0 && isStart) this.#begin(i, this.sentences[last]! + 1);
+      else if (sign !== 0) this.#begin(i, this.sentences[last]! + ((sign & SENTENCE_END) !== 0 ? 1 : 0));
       else if (
         (role & CONTRASTS) !== 0 ||
         ((role & JOINS) !== 0 && i + 1 < count && (roles[runs[i + 1]!]! & BEGINS) !== 0)
