@@ -131,7 +131,13 @@ export function personaKey(persona: string): string {
 }
 
 export function shortLine(text: string, maxLength: number): string {
-  return oneLine(text.toWellFormed()).slice(0, maxLength).toWellFormed().trimEnd();
+  return cutText(oneLine(text.toWellFormed()), maxLength);
+}
+
+/** Not inside a character: half of one would be shown as “�”. */
+export function cutText(text: string, maxLength: number): string {
+  const cut = text.slice(0, maxLength);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trimEnd();
 }
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {

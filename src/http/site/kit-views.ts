@@ -1,7 +1,7 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { relatedKits, shelfOf } from '../kits/kit-shelf.ts';
+import { cutText, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
@@ -76,5 +76,5 @@ async function previewOf(hash: string | null, isPublic: boolean, contents: KitCo
   // Even a short file of a private kit is cut in half, because all of it would be more than a preview.
   const length = isPublic ? MAX_WHOLE_CHARACTERS : Math.min(EXCERPT_CHARACTERS, Math.ceil(text.length / 2));
   if (isPublic && text.length <= length) return { name, text, isWhole: true };
-  return { name, text: `${text.slice(0, length).toWellFormed().trimEnd()} …`, isWhole: false };
+  return { name, text: `${cutText(text, length)} …`, isWhole: false };
 }

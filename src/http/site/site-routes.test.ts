@@ -68,6 +68,13 @@ test('the list of kits offers no sorting by match without a search, and keeps th
   assert.match((await app.inject('/kits?q=napkins')).body, /class="chip" href="\/kits"/);
 });
 
+test('a text that is too long is cut between two characters, not inside one', async () => {
+  const version = versionWith(1, `x${'😀'.repeat(150)}`);
+  const app = siteOf(() => version);
+  for (const path of ['/kits/k', `/kits?q=x${encodeURIComponent('😀'.repeat(150))}`])
+    assert.doesNotMatch((await app.inject(path)).body, /\ufffd/, path);
+});
+
 test('a kit page requested just before a catalogue change is not cached for the new catalogue', async () => {
   let version = versionWith(1, 'The old tagline');
   const next = versionWith(2, 'The new tagline');

@@ -1,5 +1,6 @@
 import { ICON_PATHS, type IconName } from '../../../../dashboard/src/icon-paths.ts';
 import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+import { cutText } from '../../kits/kit-shelf.ts';
 import { type Content, type Html, html } from '../html.ts';
 import { MAX_SEARCH_LENGTH } from '../kits-query.ts';
 
@@ -28,7 +29,7 @@ export function documentOf(frame: Frame, parts: PageParts): string {
 }
 
 function head({ base }: Frame, { title, description, path }: PageParts): Html {
-  const shown = description.length > 200 ? `${description.slice(0, 197).trimEnd()}...` : description;
+  const shown = description.length > 200 ? `${cutText(description, 197)}...` : description;
   return html`<title>${title}</title>
     <meta name="description" content="${shown}">
     ${path === null ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${base}${path}">`}
