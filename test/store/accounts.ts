@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
+import type { Tier } from '../../src/accounts/tiers.ts';
+import { createLog } from '../../src/log.ts';
 import { ConflictError, type Store } from '../../src/store/store.ts';
 import { admit, newAccount, type Suite, times } from './engines.ts';
 
@@ -40,6 +42,15 @@ export function accountsContract({ check }: Suite): void {
       const second = await one.accounts.create({ email: 'b@example.com', tier: 'free', subscription: 'none' });
       const ids = (await two.accounts.list()).map(({ id }) => id);
       assert.ok(ids.includes(account.id) && ids.indexOf(account.id) < ids.indexOf(second.id), 'in order of creation');
+    });
+
+    check('the log of a row that the database refuses does not contain the row', async ({ one }) => {
+      const lines: string[] = [];
+      const log = await createLog({ level: 'error', pretty: false, write: (line) => lines.push(line) });
+      const odd = { email: 'odd@example.com', tier: 'odd' as Tier, subscription: 'none' } as const;
+      await one.accounts.create(odd).catch((err: unknown) => log.error({ err }, 'refused'));
+      assert.match(lines.join(''), /constraint/i);
+      assert.doesNotMatch(lines.join(''), /odd@example/);
     });
 
     check('an e-mail address belongs to one account, the first', async ({ one, two }) => {

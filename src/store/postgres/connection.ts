@@ -133,7 +133,8 @@ export function asStoreError(error: unknown): Error {
   if (error instanceof StoreUnavailableError) return error;
   if (codeOf(error) === FOREIGN_KEY) return new OwnerGoneError({ cause: error });
   if (codeOf(error) === UNIQUE) return new ConflictError('this is already taken', { cause: error });
-  if (codeOf(error).startsWith(CONSTRAINTS)) return error as Error;
+  // Not the driver's own error: its details contain the row, which must not be logged.
+  if (codeOf(error).startsWith(CONSTRAINTS)) return new Error((error as Error).message, { cause: error });
   return new StoreUnavailableError(`PostgreSQL: ${(error as Error).message}`, { cause: error });
 }
 
