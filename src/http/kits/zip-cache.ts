@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const MAX_WAITING = 100;
 
 type Waiting = Pick<ServerResponse, 'destroyed'>;
 
@@ -9,6 +10,11 @@ export class ZipCache {
   readonly #zips = new Map<string, Buffer>();
   readonly #asked = new Map<string, { zip: Promise<Buffer>; waiting: Set<Waiting> }>();
   #bytes = 0;
+
+  /** More requests would take the places of API calls while they wait for a file. */
+  get isBusy(): boolean {
+    return this.#asked.values().reduce((sum, { waiting }) => sum + waiting.size, 0) >= MAX_WAITING;
+  }
 
   has(name: string): boolean {
     return this.#zips.has(name) || this.#asked.has(name);

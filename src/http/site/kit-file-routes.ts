@@ -48,7 +48,7 @@ export function registerKitFileRoutes(
         // A few requests for large kits must not use up everyone's budget.
         const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
-        if (!isMade && !budget.take(work)) return pages.refuse(reply, 503);
+        if (zips.isBusy || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
         const content = await contents.read(release.contentHash);
         if (content === undefined) throw new Error('the content of a public kit is missing');
         return send({ kit, digest: release.digest, content, etag }, reply);
