@@ -420,6 +420,24 @@ test('a Polish kit is not taken for English because of its word "by"', () => {
   assert.match(kitInEnglish({ ...makeKits(1)[0]!, tagline, description })!.tagline, /application/);
 });
 
+test('what a long use case refuses is no reason for a kit', () => {
+  const all = ['Newsletter', 'Docker', 'Slides', 'Podcast'].map((name) => ({
+    ...makeKits(1)[0]!,
+    slug: name.toLowerCase(),
+    name,
+    tagline: `${name} for a shop`,
+    ai_targets: ['any'],
+  }));
+  const engine = engineOver([...all, ...makeKits(20)], model);
+  const shop = 'We are four people with a small shop and want a page where customers can see what we sell and order it';
+  for (const refused of ['but not a newsletter', 'without Docker', '. Not slides', '. We do not want a podcast']) {
+    const useCase = `${shop} for the next day, in time and from any phone ${refused}. It should look good.`;
+    const { recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
+    const word = refused.split(' ').at(-1)!;
+    for (const { reasoning } of recommendations) assert.ok(!reasoning.includes(`“${word}”`), reasoning);
+  }
+});
+
 test('a long use case in another language is parsed once for all kits, not once per kit', (t) => {
   const german = makeKits(20).map((kit, i) => ({ ...kit, description: `Writes invoices, part ${i}.` }));
   const engine = engineOver(german, null);

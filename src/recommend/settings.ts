@@ -174,8 +174,9 @@ export const MAX_LOAN_ENDING = 5;
 // Exclusions (exclusions/)
 
 /**
- * Maximum words of a use case in which "not" and similar words exclude something. In longer texts, they qualify
- * details: of 266 such prompts in the development sets, half are longer, and acting on exclusions there cost points.
+ * Maximum words of a use case in which exclusions count against kits. In longer texts, "not" often qualifies details: of
+ * 266 such prompts in the development sets, half are longer, and counting exclusions there cost points. Leaving out
+ * what they refuse costs none.
  */
 export const MAX_EXCLUSION_WORDS = 30;
 /**

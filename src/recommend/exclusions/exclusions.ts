@@ -59,6 +59,7 @@ const DENIED = /^(?:no|without|kein\p{L}*|ohne|pas|sans|sin|sem|senza|geen|zonde
 /** Gerunds that do exclude: they name something not to make, or a problem that does not exist. */
 const MAKING =
   /^(?:(?:writing|making|building|using|touching|adding|creating)\s|(?:crashing|leaking|hanging|freezing)(?![\p{L}\p{N}]))/iu;
+const NOT = /^(?:not|nicht|pas|niet)$/i;
 const ARTICLE = /^(?:an?|the|my|our|eine?|une?|een)\s/iu;
 /** "Not for work", unlike "not motivated". */
 const PURPOSE = /^(?:for|about|with)\s/i;
@@ -88,13 +89,17 @@ const MAX_CUES = 60;
 const ASSISTANT = new RegExp(ASSISTANTS.replaceAll('/', '|'), 'i');
 const NAMES_ASSISTANT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORKS_WITH.pattern})(?![\\p{L}\\p{N}.-])`, 'giu');
 
-/** Finds all exclusions, in order. */
-export function findExclusions(text: string): Exclusion[] {
+/**
+ * Finds all exclusions, in order. In a long text, only what it refuses, which counts against no kit: it may be a detail
+ * of what is asked for.
+ */
+export function findExclusions(text: string, isLong = false): Exclusion[] {
+  if (isLong) return findCues(text, true);
   const others = findJapaneseExclusions(text);
   if (ASSISTANT.test(text))
     for (const { 0: match, index } of text.matchAll(NAMES_ASSISTANT))
       others.push({ start: index, end: index + match.length, isNeutral: true });
-  return mergeExclusions(findCues(text), others);
+  return mergeExclusions(findCues(text, false), others);
 }
 
 /** Both lists in one, in order and without overlaps. */
@@ -111,7 +116,7 @@ export function mergeExclusions(exclusions: Exclusion[], others: readonly Exclus
   return apart;
 }
 
-function findCues(text: string): Exclusion[] {
+function findCues(text: string, isLong: boolean): Exclusion[] {
   const found: Exclusion[] = [];
   let last = 0;
   let cues = 0;
@@ -142,11 +147,11 @@ function findCues(text: string): Exclusion[] {
     if (DENIED.test(begins ?? nearby ?? '') && UNTRUE.test(text.slice(after, end))) continue;
     if (ALREADY_CUE.test(match[0]) && (TROUBLED.test(text.slice(after, end)) || FAULTED.test(text.slice(end))))
       continue;
+    const isNot = NOT.test(begins ?? '');
     const isOutright =
-      begins === undefined ||
-      REFUSING.test(begins) ||
-      (/^(?:not|nicht|pas|niet)$/i.test(begins) && (ARTICLE.test(rest) || PURPOSE.test(rest)));
-    found.push({ start, end, isMissing: nearby !== undefined, isOutright });
+      begins === undefined || REFUSING.test(begins) || (isNot && (ARTICLE.test(rest) || PURPOSE.test(rest)));
+    if (isLong && (ALREADY_CUE.test(match[0]) || !(isOutright || isNot))) continue;
+    found.push({ start, end, isMissing: nearby !== undefined, isOutright, isNeutral: isLong });
     last = end;
   }
   return found;
@@ -191,7 +196,7 @@ function isLacking(text: string, at: number, clause: string | undefined, begins:
     return (
       HAS_BEFORE.test(before) || ALL_WELL_BEFORE.test(before) || ALL_WELL_AFTER.test(text.slice(at, at + MAX_BEFORE))
     );
-  if (clause === undefined || !/^(?:not|nicht|pas|niet)$/i.test(begins ?? '')) return false;
+  if (clause === undefined || !NOT.test(begins ?? '')) return false;
   if (hasOther) return true;
   return WORKS_BEFORE.test(before) && WHERE_IT_FAILS.test(text.slice(at + clause.length));
 }

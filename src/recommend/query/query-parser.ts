@@ -144,7 +144,8 @@ export class QueryParser {
   /** Parses the text without its exclusions and asides; null if it has none or nothing would be left. */
   #parseWithout(read: ReadText, asides: readonly Span[]): Query | null {
     const { text, written, words, mayExclude } = read;
-    const spansIn = (some: string) => mergeExclusions(mayExclude ? findExclusions(some) : [], asides);
+    const isLong = words.length > MAX_EXCLUSION_WORDS;
+    const spansIn = (some: string) => mergeExclusions(mayExclude ? findExclusions(some, isLong) : [], asides);
     const spans = spansIn(text);
     if (spans.length === 0) return null;
     const wanted = blankOut(text, spans);
@@ -233,7 +234,7 @@ export class QueryParser {
 
   /** Takes the text that was read last, and its words. */
   #mayExclude(words: readonly WordInfo[], text: string): boolean {
-    return words.length <= MAX_EXCLUSION_WORDS && mayExclude(words, text, this.#hasSignBefore);
+    return mayExclude(words, text, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
