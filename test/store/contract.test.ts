@@ -49,11 +49,16 @@ for (const engine of [sqlite, postgres]) {
 }
 
 function suiteOn(engine: Engine): Suite {
-  const shared = engine.open(true);
-  after(async () => (await shared).close());
+  // Opened by the first test: without one, no hook would close it.
+  let shared: ReturnType<Engine['open']> | undefined;
+  after(async () => (await shared)?.close());
   return {
     engine,
-    check: (name, body) => test(name, async () => body(await shared)),
+    check: (name, body) =>
+      test(name, async () => {
+        shared ??= engine.open(true);
+        await body(await shared);
+      }),
     checkFresh: (name, body, asServer = false) =>
       test(name, async () => {
         const stores = await engine.open(asServer);
