@@ -497,7 +497,7 @@ export const FIRST_SENTENCE_WEIGHT = 1.3;
  * fold into a sentence.
  */
 export const MIN_FOLDED_CHARACTERS = 1_000;
-export const MAX_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 12_000;
 /**
  * Maximum words per use case that are checked for typos, and that are represented by pieces because the model does not
  * know them. Bounds hostile input.

@@ -33,7 +33,7 @@ const MESSAGES: Readonly<Record<number, Message>> = {
     links: [KITS, ['Docs', '/docs/'], HOME],
   },
   429: {
-    title: 'Too many searches at once',
+    title: 'Too many requests at once',
     text: 'Please wait a minute and reload this page.',
     links: [KITS, HOME],
   },
