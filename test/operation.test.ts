@@ -25,6 +25,7 @@ import { createDemoKey, welcomeText } from '../src/serve/first-start.ts';
 import { prepare } from '../src/serve/main.ts';
 import { openStore } from '../src/store/open.ts';
 import { writeCatalogue } from './support/catalogue.ts';
+import { childrenOf } from './support/child-processes.ts';
 import { call } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
@@ -392,18 +393,6 @@ test('--workers: a worker that ends while another starts is replaced', async () 
   await until(() => childrenOf(server.child.pid!).length === 2, 30_000);
   assert.equal(await server.end(), 0);
 });
-
-function childrenOf(pid: number): number[] {
-  // On Linux: the tests ask often, and ps takes a while.
-  const list = `/proc/${pid}/task/${pid}/children`;
-  if (existsSync(list)) return readFileSync(list, 'utf8').split(' ').filter(Boolean).map(Number);
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, name]) => Number(parent) === pid && !/^ps$/.test(name ?? ''))
-    .map(([child]) => Number(child));
-}
 
 test('a failed start says why in one line; after an invalid setting, systemd does not retry', async () => {
   const env = { KITSCOUT_DATA: join(root, 'refused'), KITSCOUT_CATALOGUE: catalogue };

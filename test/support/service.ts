@@ -11,7 +11,6 @@ import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import { type FixtureKit, writeCatalogue } from './catalogue.ts';
-import './quick-passwords.ts';
 
 /** The real server on a free port, with a real store in its own folder. */
 export interface TestService {
