@@ -11,7 +11,7 @@ import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
 import { API_ROUTES } from '../routes/all.ts';
 import { whileAdmitting } from '../wire/sliced-response.ts';
-import { asksForFiles, DownloadSlots, listsSkills } from './download-slots.ts';
+import { AnswerSlots, asksForFiles, listsSkills } from './answer-slots.ts';
 
 interface McpRouteDeps {
   store: Store;
@@ -29,8 +29,8 @@ interface McpRouteDeps {
  * this process, so it is admitted and counted exactly like a request to the endpoint behind it.
  */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
-  const downloads = new DownloadSlots();
-  const listings = new DownloadSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
+  const downloads = new AnswerSlots();
+  const listings = new AnswerSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
   const loaded = once(async () =>
     (await deps.load()).createMcp({
       version: deps.version,

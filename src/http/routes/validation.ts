@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import type { TProperties, TSchema } from 'typebox';
 // Not typebox/compile, which builds the same check but loads 140 more modules.
 import { Compile } from 'typebox/schema';
+import { formatNumber } from '../../../dashboard/src/format.ts';
 import { PublicError } from '../../errors.ts';
 
 const PLAIN_DIGITS = /^[0-9]+$/;
 const SHOWN_VALUE = 40;
-const numbers = new Intl.NumberFormat('en');
 
 /**
  * Checks bodies and query strings against the schemas of the routes. Bodies are never coerced. A query string has only
@@ -85,7 +85,7 @@ function allowed(field: TSchema): string {
     return `an integer from ${rule.minimum} to ${rule.maximum}`;
   }
   if (rule.maxLength !== undefined)
-    return `a string of ${rule.minLength ?? 0} to ${numbers.format(rule.maxLength)} characters, not counting spaces at its ends`;
+    return `a string of ${rule.minLength ?? 0} to ${formatNumber(rule.maxLength)} characters, not counting spaces at its ends`;
   return 'a string';
 }
 
@@ -94,7 +94,7 @@ function shown(value: unknown): string {
   if (typeof value === 'string') {
     if (value === '') return 'empty';
     return value.length > SHOWN_VALUE
-      ? `a string of ${numbers.format([...value].length)} characters`
+      ? `a string of ${formatNumber([...value].length)} characters`
       : `the string ${JSON.stringify(value)}`;
   }
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);

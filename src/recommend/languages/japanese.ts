@@ -12,12 +12,12 @@ const LIST = `${readList('languages/japanese.txt')}\n`;
  */
 const JAPANESE_WORDS = new Map<string, number>();
 /** The length of the longest word that begins with two characters: at most places of a text, none does. */
-const LONGEST = new Map<string, number>();
+const MAX_LENGTHS = new Map<string, number>();
 for (const { 0: word, index } of LIST.matchAll(/^[^:\n]+/gm)) {
   const read = word.normalize('NFKD').replace(/\p{M}/gu, '');
   JAPANESE_WORDS.set(read, index);
   const start = read.slice(0, 2);
-  LONGEST.set(start, Math.max(read.length, LONGEST.get(start) ?? 0));
+  MAX_LENGTHS.set(start, Math.max(read.length, MAX_LENGTHS.get(start) ?? 0));
 }
 
 function wordOf(characters: string): { original: string; english: string[] } | undefined {
@@ -41,7 +41,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
     let run = words[i]!;
     while (i + 1 < words.length && isJapanese(i + 1) && words[i + 1]![0] === run.at(-1)) run += words[++i]!.slice(1);
     for (let at = 0; at < run.length; at++) {
-      const longest = LONGEST.get(run.slice(at, at + 2)) ?? 0;
+      const longest = MAX_LENGTHS.get(run.slice(at, at + 2)) ?? 0;
       for (let length = Math.min(longest, run.length - at); length > 1; length--) {
         const found = wordOf(run.slice(at, at + length));
         if (found === undefined) continue;

@@ -12,7 +12,7 @@ const READ_WITHIN_MS = 30_000;
  * it. A process therefore has few of them at once, accounts take turns, and a client that does not read loses its
  * slot. Lists of skills cost no call, so they have slots too, one per account.
  */
-export class DownloadSlots {
+export class AnswerSlots {
   readonly #making = semaphore(1);
   readonly #callers = new Map<string, { held: number; waiting: (() => void)[] }>();
   readonly #maxAtOnce: number;

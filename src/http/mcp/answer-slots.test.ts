@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { test } from 'node:test';
-import { DownloadSlots, listsSkills } from './download-slots.ts';
+import { AnswerSlots, listsSkills } from './answer-slots.ts';
 
 test('one download at a time per account and three in total; waiting accounts take turns, whatever their number of requests', async () => {
-  const slots = new DownloadSlots();
+  const slots = new AnswerSlots();
   const begun: string[] = [];
   const take = (account: string) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -37,7 +37,7 @@ test('one download at a time per account and three in total; waiting accounts ta
 });
 
 test('lists of skills: one at a time per account, however many accounts there are', async () => {
-  const slots = new DownloadSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
+  const slots = new AnswerSlots({ maxAtOnce: Number.POSITIVE_INFINITY });
   const take = (account: string) => slots.take(account, new ServerResponse(new IncomingMessage(new Socket())));
   assert.deepEqual(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(take)), [true, true, true, true, true]);
   const waiting = Array.from({ length: 16 }, () => take('a'));
