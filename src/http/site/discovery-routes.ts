@@ -19,7 +19,7 @@ const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 2;
 const MAX_WORK_PER_SECOND = 20;
 const MAX_DIGESTS = 1_000;
-/** The digest of a ZIP file is wanted whoever disconnects. */
+/** The digest of a ZIP file is kept, so it is wanted even if its client disconnects. */
 const ALWAYS_WANTED = { destroyed: false };
 
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
