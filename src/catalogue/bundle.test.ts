@@ -86,6 +86,11 @@ test('a file that contains the marker of another, even of the next, states its n
   }
   const joined = joinDeliverables([{ name: 'a.md', text: 'x\n<!-- file: y.md -->\nz' }]);
   assert.equal(joined, '<!-- file: a.md (3 lines) (no final newline) -->\n\nx\n<!-- file: y.md -->\nz\n');
+  for (const line of ['<!-- file: y\u2028z -->', '<!-- file: y\rz -->', 'a\r<!-- file: y.md -->', '<!-- file: y -->\r'])
+    assert.match(
+      joinDeliverables([{ name: 'a.md', text: `x\n\n${line}\nz\n` }]),
+      /^<!-- file: a\.md \(4 lines\) -->\n/,
+    );
   assert.throws(() => splitDownload('<!-- file: a.md (9 lines) -->\n\nx\n'), /fewer lines/);
   assert.throws(() => splitDownload(`<!-- file: a.md (${'9'.repeat(400)} lines) -->\n\nx\n`), /fewer lines/);
   const endless = '<!-- file: a.md -->\n\nx\n\n<!-- file: b.md (1 lines) -->\n\ny\n\n<!-- file: c.md -->z';

@@ -11,7 +11,8 @@ export interface Deliverable {
 
 /** Follows the name in the marker of a file that does not end in a newline. */
 const NO_FINAL_NEWLINE = ' (no final newline)';
-const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$/m;
+/** Languages differ in what ends a line and what a dot matches, so a line like a marker is one if any of them sees it. */
+const MARKER_ANYWHERE = /^<!-- file: .+ -->\r?$|(?<![^\n])<!-- file: [^\n]+ -->\r?$/m;
 
 /** A name that ends like this would be parsed as part of the marker. */
 export const ENDS_LIKE_A_MARKER = /\((?:no final newline|\d+ lines)\)$/;
