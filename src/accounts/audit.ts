@@ -50,8 +50,6 @@ export function ownerRow(entry: AuditEntry): OwnerRow {
   return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
 }
 
-export function auditCsv(rows: readonly (Row | OwnerRow)[]): string {
-  const columns = ['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'] as const;
-  const shown = columns.filter((column) => rows.length === 0 || column in rows[0]!);
-  return csv(shown, rows as readonly Row[]);
-}
+export const auditCsv = (rows: readonly Row[]) =>
+  csv(['at', 'action', 'actor', 'address', 'account_email', 'account_id', 'details'], rows);
+export const ownerCsv = (rows: readonly OwnerRow[]) => csv(['at', 'action', 'actor', 'address', 'details'], rows);

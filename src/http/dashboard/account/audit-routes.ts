@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { AUDIT_ACTIONS, auditCsv, type auditRow, ownerRow } from '../../../accounts/audit.ts';
+import { AUDIT_ACTIONS, type AuditEntry, ownerCsv, ownerRow } from '../../../accounts/audit.ts';
 import { readIsoTime } from '../../../accounts/iso-time.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
@@ -25,29 +25,31 @@ const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) 
 
 /** The audit log of the signed-in account, whatever account the query names. */
 export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
-  registerAuditLog(scope, '/activity', SHOWN, async (request, filter) => {
-    const entries = await store.audit.list({ ...filter, accountId: signedInAccount(request).id });
-    return entries.map(ownerRow);
-  });
+  const read = (request: FastifyRequest, filter: AuditFilter) =>
+    store.audit.list({ ...filter, accountId: signedInAccount(request).id });
+  registerAuditLog(scope, '/activity', { shown: SHOWN, read, row: ownerRow, toCsv: ownerCsv });
+}
+
+interface AuditLog<Row> {
+  /** How many entries the list has. */
+  shown: number;
+  read: (request: FastifyRequest, filter: AuditFilter) => Promise<AuditEntry[]>;
+  row: (entry: AuditEntry) => Row;
+  toCsv: (rows: Row[]) => string;
 }
 
 /** The newest entries as a list, and more of them as a file to download; the query filters both. */
-export function registerAuditLog(
-  scope: Scope,
-  url: string,
-  shown: number,
-  read: (request: FastifyRequest, filter: AuditFilter) => Promise<ReturnType<typeof auditRow | typeof ownerRow>[]>,
-): void {
+export function registerAuditLog<Row>(scope: Scope, url: string, { shown, read, row, toCsv }: AuditLog<Row>): void {
   scope.get(url, { schema: { querystring: Query } }, async (request) => ({
-    entries: await read(request, { ...readFilter(request.query), limit: shown }),
+    entries: (await read(request, { ...readFilter(request.query), limit: shown })).map(row),
   }));
 
   scope.get(`${url}/export`, { schema: { querystring: ExportQuery } }, async (request, reply) => {
     const { format } = request.query;
-    const entries = await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED });
+    const entries = (await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED })).map(row);
     attachment(reply, `kitscout-activity.${format}`);
     if (format === 'json') return reply.send({ entries });
-    return reply.type('text/csv; charset=utf-8').send(auditCsv(entries));
+    return reply.type('text/csv; charset=utf-8').send(toCsv(entries));
   });
 }
 

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { auditRow } from '../../../accounts/audit.ts';
+import { auditCsv, auditRow } from '../../../accounts/audit.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
@@ -21,9 +21,12 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
 
   registerAdminAccountRoutes(scope, context);
 
-  registerAuditLog(scope, '/audit', AUDIT_ENTRIES, async (_request, filter) =>
-    (await store.audit.list(filter)).map(auditRow),
-  );
+  registerAuditLog(scope, '/audit', {
+    shown: AUDIT_ENTRIES,
+    read: (_request, filter) => store.audit.list(filter),
+    row: auditRow,
+    toCsv: auditCsv,
+  });
 
   scope.get('/catalogue', async () => {
     const { catalogue: kits, revision, leftOut } = catalogue();
