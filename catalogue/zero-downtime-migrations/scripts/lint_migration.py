@@ -86,8 +86,9 @@ def split_actions(body):
 
 def check(stmt, state):
     s = stmt.lower()
-    if re.match(r"set\s+(?:local\s+|session\s+)?lock_timeout\b", s):
-        state["timeout"] = True
+    m = re.match(r"(?:set\s+(?:local\s+|session\s+)?|reset\s+)lock_timeout\b\s*(?:=|to\b)?\s*(.*)", s)
+    if m:
+        state["timeout"] = m.group(1) not in ("", "0", "default")
     elif re.match(r"(begin|start\s+transaction)\b", s):
         state["tx"] = True
     elif re.match(r"(commit|end|rollback)\b", s):
@@ -104,6 +105,8 @@ def check(stmt, state):
             yield "BLOCK", "CREATE INDEX blocks writes: use CONCURRENTLY, outside a transaction"
         elif state["tx"]:
             yield "BLOCK", "CONCURRENTLY fails inside a transaction: own file, transaction switched off"
+    if re.match(r"(create\s+(unique\s+)?index|drop\s+index|reindex)\b.*\bconcurrently\b", s) and state["timeout"]:
+        yield "CARE", "lock_timeout also ends the wait for old transactions and leaves an invalid index: SET lock_timeout = 0 for this statement"
     if re.match(r"(drop\s+index|reindex)\b(?!.*\bconcurrently\b)", s):
         yield "BLOCK", "takes an exclusive lock: use CONCURRENTLY"
     if re.match(r"(vacuum\s*(\(\s*full|full)|cluster\b|refresh\s+materialized\s+view\s+(?!concurrently))", s):
