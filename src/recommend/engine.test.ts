@@ -535,12 +535,18 @@ test('a name is found among many equal taglines and with unusual characters, and
     { ...special, slug: 'zz-2', name: 'Don’t fear C＋＋' },
     { ...special, slug: 'zz-3', name: 'Kit 🄋' },
     { ...special, slug: 'zz-4', name: 'Cafe planner', description: 'cafe resume' },
+    { ...special, slug: 'zz-5', name: 'Columns', description: 'Columns renamed in spring. Sessions pay Node.js.' },
   ];
   const engine = new Engine(buildIndex(all, null), null, (kit) => all[kit]!);
   const first = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 }).recommendations[0]!;
   for (const name of ['Plan your week', 'Don’t fear C＋＋', 'Kit 🄋']) assert.equal(all[first(name).kit]!.name, name);
   const long = `Open a Café with a great Résumé. ${'Please help me do so. '.repeat(60)}`;
   for (const [, quoted] of first(long).reasoning.matchAll(/“([^”]*)”/g)) assert.ok(long.includes(quoted!), quoted);
+  // A quote across the end of a sentence would be a third sentence.
+  assert.match(
+    first(all.at(-1)!.description).reasoning,
+    /It has “Sessions pay Node\.js” and “renamed in spring” in its description/,
+  );
 });
 
 test('the scores of a fallback stay below the bar, however many kits are near it', () => {

@@ -51,7 +51,7 @@ function longest(quotable: QuotableWords, i: number, words: KitWords, at: number
   let place = at;
   for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, quotable.count); j++) {
     const phraseEnd = quotable.ends[j]!;
-    if (hasLineBreak(text, quotable.ends[j - 1]!, quotable.starts[j]!)) break;
+    if (isEndBetween(text, quotable.ends[j - 1]!, quotable.starts[j]!)) break;
     // A longer phrase cannot match where a shorter one does not.
     while (place >= 0 && !words.isAt(text, start, phraseEnd, words.startOf(place)))
       place = words.next(text, start, wordEnd, hash, place);
@@ -70,8 +70,12 @@ function longest(quotable: QuotableWords, i: number, words: KitWords, at: number
   };
 }
 
-function hasLineBreak(text: string, from: number, end: number): boolean {
-  for (let i = from; i < end; i++) if (text.charCodeAt(i) === 10) return true;
+/** Whether a line or a sentence ends between two words. A quote across it would add a sentence to the reason. */
+function isEndBetween(text: string, from: number, end: number): boolean {
+  for (let i = from; i < end; i++) {
+    const char = text[i]!;
+    if ('\n。！？'.includes(char) || ('.!?'.includes(char) && i + 1 < end)) return true;
+  }
   return false;
 }
 
