@@ -23,7 +23,7 @@ const command =
       config: () => readConfig(cluster.env),
       openStore: (config) => openStore(config, { server: false }),
     };
-    const output = new Output(true, () => {});
+    const output = new Output(true, () => {}, console.error);
     assert.equal(
       await runCli(
         args.map((arg) => (arg === 'ACCOUNT' ? accountId : arg)),
