@@ -92,9 +92,11 @@ function rowOf({ kit, files, access }: KitWithFiles): KitRow {
   return { id: kit.id, slug: kit.slug, kit: json, contentHash, digest, release, content };
 }
 
+/** Empty for a kit whose content is lost, so that an import writes it again. */
 async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('kits').select(['slug', 'digest']).execute();
-  return new Map(rows.map(({ slug, digest }) => [slug, digest]));
+  const kits = tx.selectFrom('kits').leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash');
+  const rows = await kits.select(['slug', 'digest', 'contentHash', 'hash']).execute();
+  return new Map(rows.map(({ slug, digest, contentHash, hash }) => [slug, contentHash === hash ? digest : '']));
 }
 
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
