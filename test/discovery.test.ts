@@ -3,8 +3,10 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
+import { zipPlaces } from '../src/http/kits/zip-cache.ts';
 import { largeFiles } from './support/catalogue.ts';
 import { cliInProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
@@ -65,6 +67,17 @@ test('requests that wait for ZIP files leave places for calls: further ones are 
   assert.deepEqual(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer()))).sort(), Object.keys(files).sort());
 });
 
+test('downloads and skills share the places of requests that wait for ZIP files', async () => {
+  const held = Promise.withResolvers<void>();
+  const paths = ['/kits/open-kit/open-kit.zip', '/.well-known/agent-skills/open-kit/skill.zip'];
+  const statuses = () => Promise.all(paths.map(async (path) => (await fetch(service.url + path)).status));
+  const waiting = Array.from({ length: 100 }, () => zipPlaces.run(() => held.promise));
+  assert.deepEqual(await statuses(), [503, 429]);
+  held.resolve();
+  await Promise.all(waiting);
+  assert.deepEqual(await statuses(), [200, 200]);
+});
+
 test('the page of a public kit shows the command of the skills installer only if the installer finds a skill', async () => {
   const filling = Array.from({ length: 498 }, (_, i) => `filling-${i}`);
   const skill = (slug: string) => ({ 'SKILL.md': SKILL.replace('open-kit', slug) });
@@ -102,4 +115,34 @@ test('kit new creates a folder that passes the check, and never overwrites one',
   for (const name of ['Plan: B', 'C# #1 "Helper"', '123', 'true', 'null', "[it's]", 'end:'])
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 0, name);
   assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 8, problems: [] });
+});
+
+test('a public kit without content is left out of the index, its files are missing, and an import restores it', async () => {
+  const kits = ['kept-kit', 'lost-kit'].map((slug) => {
+    const files = { 'SKILL.md': SKILL.replace('open-kit', slug) };
+    return { slug, access: 'public' as const, files };
+  });
+  await service.importKits(kits);
+  const names = async () => {
+    const answer = await fetch(`${service.url}/.well-known/agent-skills/index.json`);
+    assert.equal(answer.status, 200);
+    return ((await answer.json()) as { skills: { name: string }[] }).skills.map(({ name }) => name);
+  };
+  await until(async () => (await names()).length === 2, 10_000);
+  const database = new DatabaseSync(join(service.config.dataDir, 'catalogue.db'));
+  database.exec(`
+    DELETE FROM kit_contents WHERE hash = (SELECT content_hash FROM kits WHERE slug = 'lost-kit');
+    UPDATE catalogue_state SET revision = revision + 1;`);
+  database.close();
+  await until(async () => (await names()).length === 1, 10_000);
+  assert.deepEqual(await names(), ['kept-kit']);
+  assert.equal(service.logLines.filter((line) => line.includes('lost-kit') && line.includes('"level":50')).length, 1);
+  for (const file of ['lost-kit.zip', 'lost-kit.md', 'files/SKILL.md']) {
+    const answer = await fetch(`${service.url}/kits/lost-kit/${file}`);
+    const { error } = (await answer.json()) as { error: { code: string } };
+    assert.deepEqual([answer.status, error.code], [500, 'content_unavailable'], file);
+  }
+  await service.importKits(kits);
+  await until(async () => (await names()).length === 2, 10_000);
+  assert.equal((await fetch(`${service.url}/kits/lost-kit/lost-kit.md`)).status, 200);
 });

@@ -2,9 +2,11 @@
 export function semaphore(permits: number, maxWaiting = Number.POSITIVE_INFINITY) {
   const queue: (() => void)[] = [];
   let running = 0;
+  const isFull = () => running >= permits && queue.length >= maxWaiting;
   return {
+    isFull,
     async run<T>(task: () => Promise<T>, refusal = () => new Error('too many tasks are waiting')): Promise<T> {
-      if (running >= permits && queue.length >= maxWaiting) throw refusal();
+      if (isFull()) throw refusal();
       if (running >= permits) await new Promise<void>((resolve) => queue.push(resolve));
       else running += 1;
       try {

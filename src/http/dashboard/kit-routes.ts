@@ -41,7 +41,7 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     const { access, digest, contentHash } = kits.releaseAt(i);
     if (access !== 'public') refuseUnpaid(account);
     await throttle.attempt('download', request);
-    const content = contentHash === null ? undefined : await contents.read(contentHash);
+    const content = await contents.find(contentHash);
     if (content === undefined)
       throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
     return { kit: kits.kitAt(i), digest, content };

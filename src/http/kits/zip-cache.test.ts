@@ -31,16 +31,3 @@ test('a failed file is built again for the next request', async () => {
   await assert.rejects(zips.get('kit', response, () => Promise.reject(new Error('nobody wants it'))));
   assert.equal(String(await zips.get('kit', response, async () => Buffer.from('zip'))), 'zip');
 });
-
-test('the cache is busy while a hundred requests wait, for one file or for several', async () => {
-  const zips = new ZipCache();
-  const begun = Promise.withResolvers<Buffer>();
-  const ask = (i: number) => zips.get(`kit ${i % 3}`, { destroyed: false }, () => begun.promise);
-  const answers = Array.from({ length: 99 }, (_, i) => ask(i));
-  assert.equal(zips.isBusy, false);
-  answers.push(ask(99));
-  assert.equal(zips.isBusy, true);
-  begun.resolve(Buffer.from('zip'));
-  await Promise.all(answers);
-  assert.equal(zips.isBusy, false);
-});

@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
+import { semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const MAX_WAITING = 100;
+
+/** For requests that wait for ZIP files: more of them would take the places of API calls. */
+export const zipPlaces = semaphore(MAX_WAITING, 0);
 
 type Waiting = Pick<ServerResponse, 'destroyed'>;
 
@@ -10,11 +14,6 @@ export class ZipCache {
   readonly #zips = new Map<string, Buffer>();
   readonly #asked = new Map<string, { zip: Promise<Buffer>; waiting: Set<Waiting> }>();
   #bytes = 0;
-
-  /** More requests would take the places of API calls while they wait for a file. */
-  get isBusy(): boolean {
-    return this.#asked.values().reduce((sum, { waiting }) => sum + waiting.size, 0) >= MAX_WAITING;
-  }
 
   has(name: string): boolean {
     return this.#zips.has(name) || this.#asked.has(name);

@@ -33,12 +33,7 @@ export const downloadKitRoute: ApiRoute = {
     const { contentHash, digest } = catalogue.releaseAt(findKit(catalogue, request));
     // The hash identifies the content exactly, so a caller that has it needs no store access.
     if (contentHash !== null && isNotModified(request, reply, etagOf(contentHash))) return reply.send();
-    const content = contentHash === null ? undefined : await contents.read(contentHash);
-    if (content === undefined)
-      throw new PublicError(
-        'content_unavailable',
-        'The content of this kit is missing on our side. The call was not counted.',
-      );
+    const content = await contents.read(contentHash);
     if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);
   },

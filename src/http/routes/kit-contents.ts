@@ -1,3 +1,4 @@
+import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
 import { semaphore } from '../concurrency/semaphore.ts';
 
@@ -18,10 +19,22 @@ export function kitContents({ catalogue }: Pick<Store, 'catalogue'>) {
     contents.set(hash, new WeakRef(content));
     return content;
   };
+  /** Undefined if the content was not imported, which null says, or the store has lost it. */
+  async function find(hash: string | null): Promise<Buffer | undefined> {
+    if (hash === null) return undefined;
+    const start = () => reading.run(() => readNow(hash)).finally(() => asked.delete(hash));
+    return contents.get(hash)?.deref() ?? asked.getOrInsertComputed(hash, start);
+  }
   return {
-    /** Undefined if the store has no content with this hash. */
-    read: async (hash: string): Promise<Buffer | undefined> =>
-      contents.get(hash)?.deref() ??
-      asked.getOrInsertComputed(hash, () => reading.run(() => readNow(hash)).finally(() => asked.delete(hash))),
+    find,
+    /** Rejects with content_unavailable where `find` gives undefined. */
+    async read(hash: string | null): Promise<Buffer> {
+      const content = await find(hash);
+      if (content !== undefined) return content;
+      throw new PublicError(
+        'content_unavailable',
+        'The content of this kit is missing on our side. The call was not counted.',
+      );
+    },
   };
 }

@@ -5,17 +5,14 @@ import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
-import { semaphore } from '../concurrency/semaphore.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
 import { kitZip } from '../kits/kit-zip-client.ts';
-import { ZipCache } from '../kits/zip-cache.ts';
+import { ZipCache, zipPlaces } from '../kits/zip-cache.ts';
 import { workOf } from '../kits/zip-job.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
-/** Requests that wait for ZIP files. After an import all are made, and more would take the places of API calls. */
-const MAX_WAITING = 100;
 const RETRY_AFTER_SECONDS = 2;
 const MAX_WORK_PER_SECOND = 20;
 const MAX_DIGESTS = 1_000;
@@ -23,7 +20,7 @@ const MAX_DIGESTS = 1_000;
 const ALWAYS_WANTED = { destroyed: false };
 
 /** Without a key: public kits as "well-known skills" (for `npx skills add`), and the schema of kit.yaml for editors. */
-export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue }: RouteDeps): void {
+export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalogue, log }: RouteDeps): void {
   const schema = fixedDocument('application/schema+json', `${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', { exposeHeadRoute: true }, schema);
 
@@ -32,31 +29,38 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
   /** Of the ZIP files, by the kit's content. The files themselves may be too large to keep. */
   const digests = new Map<string, string>();
   const documents = new WeakMap<CatalogueVersion, () => Promise<ReturnType<typeof fixedDocument>>>();
-  const places = semaphore(MAX_WAITING, 0);
-  const inTurn = <T>(reply: FastifyReply, work: () => Promise<T>) => places.run(work, () => busy(reply));
+  const inTurn = <T>(reply: FastifyReply, work: () => Promise<T>) => zipPlaces.run(work, () => busy(reply));
 
   function zipOf({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }): Promise<Buffer> {
     const { digest, contentHash } = kits.releaseAt(i);
-    return zips.get(contentHash!, response, async (isWanted) => {
-      const content = await contents.read(contentHash!);
-      if (content === undefined) throw new Error('the content of a public kit is missing');
-      return kitZip({ kit: kits.kitAt(i), content, form: 'root', digest }, isWanted);
-    });
+    return zips.get(String(contentHash), response, async (isWanted) =>
+      kitZip({ kit: kits.kitAt(i), content: await contents.read(contentHash), form: 'root', digest }, isWanted),
+    );
   }
 
   async function entryOf(version: CatalogueVersion, i: number) {
     const { skill, contentHash } = version.catalogue.releaseAt(i);
-    const known = digests.get(contentHash!);
+    const known = digests.get(String(contentHash));
     const digest = known ?? `sha256:${hash('sha256', await zipOf(version, i, ALWAYS_WANTED), 'hex')}`;
     if (digests.size >= MAX_DIGESTS) digests.clear();
-    digests.set(contentHash!, digest);
+    digests.set(String(contentHash), digest);
     const url = `/.well-known/agent-skills/${version.catalogue.kitAt(i).slug}/skill.zip`;
     return { ...skill!, type: 'archive', url, digest };
   }
 
   async function indexOf(version: CatalogueVersion) {
     const skills = [];
-    for (const i of (await shelfOf(version)).publicSkills) skills.push(await entryOf(version, i));
+    for (const i of (await shelfOf(version)).publicSkills)
+      try {
+        skills.push(await entryOf(version, i));
+      } catch (error) {
+        // Not if the store fails: the index is kept until the next import.
+        if (!(error instanceof PublicError)) throw error;
+        log.error(
+          { slug: version.catalogue.kitAt(i).slug },
+          'a public kit has no content: no skills installer finds it',
+        );
+      }
     return fixedDocument('application/json; charset=utf-8', JSON.stringify({ $schema: INDEX_SCHEMA, skills }));
   }
 
@@ -76,7 +80,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
       const version = catalogue();
       const i = await publicSkill(version, request);
       const release = version.catalogue.releaseAt(i);
-      if (!zips.has(release.contentHash!) && !budget.take(workOf(release))) throw busy(reply);
+      if (!zips.has(String(release.contentHash)) && !budget.take(workOf(release))) throw busy(reply);
       return zipOf(version, i, reply.raw);
     });
     return reply.type('application/zip').send(zip);

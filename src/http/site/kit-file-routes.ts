@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { kitZip } from '../kits/kit-zip-client.ts';
-import { ZipCache } from '../kits/zip-cache.ts';
+import { ZipCache, zipPlaces } from '../kits/zip-cache.ts';
 import { workOf, type ZipJob } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
@@ -14,7 +14,7 @@ import type { SitePages } from './site-pages.ts';
 const MAX_FILES_PER_SECOND = 20;
 const MAX_FILES_PER_MINUTE = 240;
 
-type PublicKit = Pick<ZipJob, 'kit' | 'digest'> & { content: Buffer; etag: string };
+type PublicKit = Pick<ZipJob, 'kit' | 'digest'> & { etag: string; read: () => Promise<Buffer> };
 
 /** The files of public kits, for everyone: as ZIP, as one text, and individually. */
 export function registerKitFileRoutes(
@@ -26,7 +26,7 @@ export function registerKitFileRoutes(
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
   const zips = new ZipCache();
 
-  const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
+  const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -35,7 +35,7 @@ export function registerKitFileRoutes(
         const { catalogue: kits } = catalogue();
         const i = findKit(kits, request);
         const release = kits.releaseAt(i);
-        if (release.access !== 'public' || release.contentHash === null) return pages.refuse(reply, 403);
+        if (release.access !== 'public') return pages.refuse(reply, 403);
         const kit = kits.kitAt(i);
         const { file = kit.slug, '*': name } = request.params as { file?: string; '*'?: string };
         if (file !== kit.slug || (name !== undefined && !kit.deliverables.includes(name))) throw noSuchFile();
@@ -48,21 +48,21 @@ export function registerKitFileRoutes(
         // A few requests for large kits must not use up everyone's budget.
         const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
-        if (zips.isBusy || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
-        const content = await contents.read(release.contentHash);
-        if (content === undefined) throw new Error('the content of a public kit is missing');
-        return send({ kit, digest: release.digest, content, etag }, reply);
+        if (zipPlaces.isFull() || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
+        const read = () => contents.read(release.contentHash);
+        return send({ kit, digest: release.digest, etag, read }, reply);
       },
     });
 
-  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, content, etag }, reply) => {
-    const zip = await zips.get(etag, reply.raw, (isWanted) =>
-      kitZip({ kit, content, form: 'plugin', digest }, isWanted),
-    );
+  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, etag, read }, reply) => {
+    const make = async (isWanted: () => boolean) =>
+      kitZip({ kit, content: await read(), form: 'plugin', digest }, isWanted);
+    const zip = await zipPlaces.run(() => zips.get(etag, reply.raw, make));
     return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
   });
-  serve('/kits/:id_or_slug/:file.md', ({ kit, content }, reply) => {
+  serve('/kits/:id_or_slug/:file.md', async ({ kit, read }, reply) => {
+    const content = await read();
     return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
-  serve('/kits/:id_or_slug/files/*', ({ content }, reply) => sendFile(content, reply));
+  serve('/kits/:id_or_slug/files/*', async ({ read }, reply) => sendFile(await read(), reply));
 }

@@ -69,7 +69,7 @@ function kitView({ catalogue }: CatalogueVersion, kit: number) {
 
 /** The beginning of the first file, or all of it. Null if the content is missing: the rest is still useful. */
 async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents) {
-  const content = hash === null ? undefined : await contents.read(hash);
+  const content = await contents.find(hash);
   const first = content === undefined ? undefined : splitDownload(content.toString())[0];
   if (first === undefined) return null;
   const { name, text } = first;
