@@ -21,7 +21,7 @@ export function asApiError(cause: unknown, message = 'Something went wrong on th
 
 const signedOutListeners = new Set<() => void>();
 
-/** Called whenever a response says that the session has ended. */
+/** Called when data cannot be read because the session has ended. */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener);
   return () => signedOutListeners.delete(listener);
@@ -48,7 +48,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init);
   if (response.ok) return response;
   const error = await errorOf(response);
-  if (error.code === 'signed_out') for (const listener of signedOutListeners) listener();
+  // A form stays open, because leaving the page would lose what was typed into it: see `Failed`.
+  if (error.code === 'signed_out' && init.method === 'GET') for (const listener of signedOutListeners) listener();
   throw error;
 }
 

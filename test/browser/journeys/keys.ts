@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { FREE_LIMIT } from '../../../src/accounts/tiers.ts';
-import { openWindow, textOf } from '../../support/browser.ts';
+import { openWindow, signIn, textOf } from '../../support/browser.ts';
 import { call } from '../../support/http.ts';
 import { newcomer, PASSWORD } from '../../support/visitor.ts';
 import type { JourneyScene } from './scene.ts';
@@ -32,6 +32,25 @@ export function keyJourneys(scene: JourneyScene): void {
     send();
     assert.match(await textOf(page.locator('#secret')), /^kits_/);
     assert.equal(await page.locator('dialog[open]').count(), 1);
+  });
+
+  test('a form keeps what was typed when the session ends, and works after signing in in another tab', async () => {
+    const holder = await newcomer(scene.service.url);
+    const { page, context } = await scene.windowOf(holder);
+    await page.goto('/dashboard/keys?new');
+    await page.getByLabel('Name').fill('Kept');
+    await context.clearCookies();
+    await page.keyboard.press('Enter');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ]);
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(context, scene.service.url, holder.email);
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    assert.match(await textOf(page.locator('#secret')), /^kits_/);
+    assert.equal((await holder.get('/keys')).json.keys[0].name, 'Kept');
   });
 
   test('from the site to a working call: sign up, create a key, call, see it counted, revoke it, get 401', async () => {

@@ -11,7 +11,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatCount, formatNumber, isUnlimited } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { TabbedCode } from '../../parts/display/code-block.tsx';
-import { Notice } from '../../parts/display/notice.tsx';
+import { Failed } from '../../parts/display/notice.tsx';
 import { Choice } from '../../parts/forms/field.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
@@ -66,11 +66,7 @@ export function PlaygroundPage() {
           </form>
         </Card>
         <div className="answer" aria-live="polite" aria-busy={busy} ref={answer}>
-          {error && (
-            <Notice tone="danger" title="The call was not made">
-              {error.message}
-            </Notice>
-          )}
+          <Failed title="The call was not made" error={error} />
           {run.answer && !error && (
             <Answer answer={run.answer} askFor={(platform) => ask({ ...run, platform })} busy={busy} />
           )}

@@ -35,7 +35,17 @@ export function Failed({ title, error }: { title: string; error: ApiError | unde
   if (error === undefined) return null;
   return (
     <Notice tone="danger" live title={title}>
-      {error.message}
+      {error.code === 'signed_out' ? (
+        <>
+          Your session has ended.{' '}
+          <a href="/dashboard/sign-in" target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+          , then try again here.
+        </>
+      ) : (
+        error.message
+      )}
     </Notice>
   );
 }
