@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
+import { DAY_MS } from '../../src/accounts/billing-period.ts';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
@@ -167,8 +168,14 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await from.fill(await to.inputValue());
     await page.locator('.column').nth(1).waitFor({ state: 'detached' });
     assert.match(await textOf(page.locator('.chart-caption')), /^[\d,]+ calls? on \d+ \w+$/);
+    const namedDays = page.locator('.chart svg > g:last-child .chart-label');
+    await from.fill(new Date(Date.parse(await to.inputValue()) - 365 * DAY_MS).toISOString().slice(0, 10));
+    await page.locator('.column').nth(365).waitFor();
+    assert.ok((await namedDays.count()) > 5, 'a chart of a year names days');
     await page.getByRole('radio', { name: '7 days', exact: true }).check();
     await page.locator('.column').nth(6).waitFor();
+    await page.locator('.column').nth(7).waitFor({ state: 'detached' });
+    assert.equal(await namedDays.count(), 7, 'a chart of a week names every day');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download CSV' }).click(),
@@ -378,8 +385,11 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.locator('.table').first().waitFor();
     assert.equal(await page.getByText('could not be loaded').count(), 0);
     await page.route('**/dashboard/api/usage', (route) => route.abort());
-    await page.goto('/dashboard/usage');
-    await page.getByText('The server cannot be reached').waitFor();
+    for (const path of ['/dashboard', '/dashboard/usage']) {
+      await page.goto(path);
+      await page.getByText('The server cannot be reached').waitFor();
+      await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    }
     await context.close();
   });
 

@@ -58,11 +58,13 @@ export function OverviewPage() {
       )}
       {usage.data && <UsageNotice usage={usage.data} />}
       {!usage.data && !error && <Loading what="your figures" />}
-      <Card title={`${account.tier_name} plan, this month`} actions={<Link to="/dashboard/plan">Plan</Link>}>
-        {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
-      </Card>
+      {(usage.data || !error) && (
+        <Card title={`${account.tier_name} plan, this month`} actions={<Link to="/dashboard/plan">View plan</Link>}>
+          {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
+        </Card>
+      )}
       {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
-      {!isNew && (
+      {!isNew && ((usage.data && keys.data) || !error) && (
         <Card title="Calls per day" actions={<Link to="/dashboard/usage">View usage</Link>}>
           {usage.data && keys.data ? (
             <DailyChart days={usage.data.daily_breakdown} />

@@ -20,16 +20,24 @@ export function UsagePage() {
     <Page title="Usage" lead="The same figures as GET /api/v1/usage. Viewing them here does not count as a call.">
       {error && <LoadError error={error} retry={() => void reload()} what="Your usage" />}
       {usage && <UsageNotice usage={usage} />}
-      {!error && !usage && <Loading what="your usage" />}
-      <Card title={usage ? `${usage.tier_name} plan, ${period(usage)}` : 'This month'}>
-        {usage ? <UsageBar usage={usage} /> : <Skeleton lines={3} className="bar-skeleton" />}
-      </Card>
-      {usage ? (
-        <Calls today={usage.daily_breakdown.at(-1)!.date} />
-      ) : (
-        <Card title="Calls per day">
-          <Skeleton className="chart-skeleton" />
-        </Card>
+      {usage && (
+        <>
+          <Card title={`${usage.tier_name} plan, ${period(usage)}`}>
+            <UsageBar usage={usage} />
+          </Card>
+          <Calls today={usage.daily_breakdown.at(-1)!.date} />
+        </>
+      )}
+      {!usage && !error && (
+        <>
+          <Loading what="your usage" />
+          <Card title="This month">
+            <Skeleton lines={3} className="bar-skeleton" />
+          </Card>
+          <Card title="Calls per day">
+            <Skeleton className="chart-skeleton" />
+          </Card>
+        </>
       )}
       <RecentRequests />
       {config?.mail && <UsageMail />}

@@ -13,7 +13,7 @@ export function niceTop(most: number): number {
 
 /** The days to label, backwards from today, as many as fit. */
 export function namedDays(count: number, step: number): number[] {
-  const every = [5, 7, 10, 15, 29].find((days) => days * step >= LABEL_WIDTH + 16) ?? count;
+  const every = [1, 2, 3, 5, 7, 10, 15, 30, 60, 90, 120].find((days) => days * step >= LABEL_WIDTH + 16) ?? count;
   const labels: number[] = [];
   for (let i = count - 1; i >= 0; i -= every) labels.push(i);
   return labels;

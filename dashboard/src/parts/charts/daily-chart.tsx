@@ -53,6 +53,7 @@ export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; e
           <svg
             width={width}
             height={HEIGHT}
+            viewBox={`0 0 ${width} ${HEIGHT}`}
             role="group"
             aria-label={`Calls per day, ${spanOf(days, endsToday)}. Arrow keys go from day to day.`}
             onPointerMove={point}
@@ -156,7 +157,8 @@ interface ColumnProps {
 }
 
 function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, onBlur }: ColumnProps) {
-  const gap = Math.min(Math.max(step * 0.28, 2), 10);
+  // Columns of a year are too narrow for gaps: they would look pale.
+  const gap = step < 3 ? 0 : Math.min(step * 0.28, 10);
   const tall = day.calls === 0 ? 2 : Math.max(share * height, 3);
   return (
     // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an image that is focusable, to be read out
@@ -174,9 +176,9 @@ function Column({ day, x, step, height, share, active, tabIndex, hold, onFocus, 
         className={day.calls === 0 ? 'column-none' : 'column-bar'}
         x={x + gap / 2}
         y={TOP + height - tall}
-        width={Math.max(step - gap, 1)}
+        width={step - gap}
         height={tall}
-        rx={Math.min(3, tall / 2)}
+        rx={Math.min(3, tall / 2, (step - gap) / 4)}
       />
     </g>
   );
