@@ -3,10 +3,12 @@
 
     python3 -m cProfile -s tottime app.py > profile.txt ; python3 budget.py profile.txt
     py-spy record -f raw -o stacks.txt -- python app.py ; python3 budget.py stacks.txt
+    python3.15 -m profiling.sampling run --collapsed -o stacks.txt app.py ; python3 budget.py stacks.txt
 
 Reads the text table of cProfile (any sort order) or folded stacks, one "a;b;c 123" per line, as
-written by py-spy raw, stackcollapse-perf.pl, async-profiler collapsed and others. Own time only:
-who called a function is not shown. Functions under --least percent are summed up as "rest".
+written by py-spy raw, profiling.sampling, stackcollapse-perf.pl, async-profiler collapsed and others;
+lines of one function are added up. Own time only: who called a function is not shown. Functions under
+--least percent are summed up as "rest".
 Limits: cProfile inflates small functions and sees one thread; folded stacks count samples, so
 waiting appears only if the profiler samples idle threads. With --target it says what is impossible.
 """
@@ -32,7 +34,7 @@ def load(path):
         m = re.match(r"^(\S.*) (\d+)$", line)
         if m and ";" in m.group(1) and kind != "seconds":
             kind = "samples"
-            leaf = m.group(1).split(";")[-1]
+            leaf = re.sub(r"(:\d+)+(\)?)$", r"\2", m.group(1).split(";")[-1])   # "f (a.py:12)", "a.py:f:12"
             own[leaf] = own.get(leaf, 0) + int(m.group(2))
     if not own or sum(own.values()) == 0:
         raise ValueError(f"{path}: neither a cProfile table nor folded stacks")
