@@ -4,7 +4,7 @@
     terraform plan -out=tf.plan && terraform show -json tf.plan > plan.json      (or: tofu ...)
     python3 plan_triage.py plan.json [--allow-destroy ADDRESS]...
 
-Exit code: 0 nothing is destroyed, replaced or opened to everyone; 1 something is, and it was not allowed by address;
+Exit code: 0 nothing is destroyed, replaced, opened to everyone or run as an action; 1 something is, and it was not allowed by address;
 2 the input cannot be used. Values are never printed, only addresses and attribute names.
 Limits: reads `show -json` of a saved plan (format versions 0.x and 1.x), not the binary plan, not the log lines of
 `plan -json`, not a state. Which types hold data or change access is judged by words in the type name (AWS, Azure, Google and
@@ -191,6 +191,12 @@ def main():
         if rows:
             print(f"{title} ({len(rows)})")
             print("\n".join("  " + r for r in sorted(rows)) + "\n")
+    actions = [(f"{i.get('address', '?')}  {t.get('action_trigger_event', 'asked for with -invoke')} {t.get('triggering_resource_address', '')}".rstrip(),
+                i.get("address")) for i in plan.get("action_invocations") or [] for t in [i.get("lifecycle_action_trigger") or {}]]
+    if actions:
+        print(f"RUNS ACTIONS, what they do is not in the plan ({len(actions)})")
+        print("\n".join("  " + line for line, _ in actions) + "\n")     # in the order in which they run
+        bad += sum(address not in a.allow_destroy for _, address in actions)
     drift = sorted(d.get("address", "?") + ": " + ", ".join(changed(d.get("change") or {})) for d in plan.get("resource_drift") or [])
     if drift:
         print(f"DRIFT, changed outside of code ({len(drift)})")
