@@ -13,6 +13,7 @@ import { Output, progressBar } from '../src/cli/output.ts';
 import { runCli } from '../src/cli/run.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
 import { writeCatalogue, writeKit } from './support/catalogue.ts';
 import { BIN, cli, cliInProcess } from './support/process.ts';
 import { until } from './support/until.ts';
@@ -67,22 +68,44 @@ test('accounts: create, show, list, set', async () => {
   assert.match(both.stderr, /--admin and --no-admin cannot be combined/);
 });
 
-test('accounts: set does not undo a change that Stripe made meanwhile', async () => {
+test('accounts: set does not undo a change that Stripe made meanwhile, and says that an account was deleted meanwhile', async () => {
   const email = 'meanwhile@example.com';
   await run('account', 'create', '--email', email, '--tier', 'pro');
   const config = readConfig(env);
-  const store = await openStore(config, { server: false });
-  const find: typeof store.accounts.find = async (idOrEmail) => {
-    const found = await store.accounts.find(idOrEmail);
-    await store.accounts.update(found!.id, { subscription: 'canceled' }, 'Stripe');
-    return found;
+  const during = async (change: (store: Store, id: string) => Promise<unknown>, ...args: string[]) => {
+    const store = await openStore(config, { server: false });
+    const find: typeof store.accounts.find = async (idOrEmail) => {
+      const found = await store.accounts.find(idOrEmail);
+      await change(store, found!.id);
+      return found;
+    };
+    const slow = { ...store, accounts: { ...store.accounts, find } };
+    const deps = { config: () => config, openStore: async () => slow } as Partial<CliDeps> as CliDeps;
+    let problems = '';
+    const output = new Output(
+      true,
+      () => {},
+      (text) => {
+        problems += text;
+      },
+    );
+    return { code: await runCli(args, deps, output), problems };
   };
-  const slow = { ...store, accounts: { ...store.accounts, find } };
-  const deps = { config: () => config, openStore: async () => slow } as Partial<CliDeps> as CliDeps;
-  assert.equal(await runCli(['account', 'set', email, '--admin'], deps, new Output(true, () => {})), 0);
+  const cancel = (store: Store, id: string) => store.accounts.update(id, { subscription: 'canceled' }, 'Stripe');
+  assert.equal((await during(cancel, 'account', 'set', email, '--admin')).code, 0);
   const { subscription, admin } = (await run('account', 'show', email, '--json')).json;
   assert.deepEqual({ subscription, admin }, { subscription: 'canceled', admin: true });
-  await run('account', 'delete', email, '--yes');
+  for (const args of [
+    ['set', email, '--admin'],
+    ['suspend', email],
+    ['show', email],
+    ['export', email],
+  ]) {
+    await run('account', 'create', '--email', email);
+    const { code, problems } = await during((store, id) => store.accounts.remove(id), 'account', ...args);
+    assert.equal(code, 2);
+    assert.match(problems, /there is no account "meanwhile@example.com"/);
+  }
 });
 
 test('keys: create shows the key once, list does not, revoke ends it', async () => {

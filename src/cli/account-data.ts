@@ -1,15 +1,15 @@
 import { accountExport } from '../accounts/account-export.ts';
 import { openSubscriptions } from '../accounts/billing.ts';
 import { UsageError } from '../errors.ts';
-import { type Command, withAccount } from './command.ts';
+import { type Command, existing, withAccount } from './command.ts';
 import { confirmed } from './terminal.ts';
 
 export const showCommand: Command = {
   name: 'account show',
   summary: 'one account with its sign-in, keys and calls (ACCOUNT: id or e-mail)',
   words: ['ACCOUNT'],
-  run: withAccount(async (call, { id }, store) => {
-    const data = (await store.accounts.dataOf(id))!;
+  run: withAccount(async (call, { id, email }, store) => {
+    const data = existing(await store.accounts.dataOf(id), email);
     const { account, sign_in, sessions, passkeys } = accountExport(data);
     const { id: account_id, ...fields } = account;
     const live = data.keys.filter(
@@ -39,8 +39,8 @@ export const exportCommand: Command = {
   name: 'account export',
   summary: 'everything stored about an account and its user, as JSON, without secrets',
   words: ['ACCOUNT'],
-  run: withAccount(async (call, { id }, store) => {
-    const data = accountExport((await store.accounts.dataOf(id))!);
+  run: withAccount(async (call, { id, email }, store) => {
+    const data = accountExport(existing(await store.accounts.dataOf(id), email));
     call.output.result(data, JSON.stringify(data, null, 2));
   }),
 };

@@ -16,6 +16,7 @@ import {
   type CommandCall,
   choiceOption,
   creatingStore,
+  existing,
   nameOption,
   requiredOption,
   withAccount,
@@ -86,15 +87,15 @@ const set: Command = {
       ...(standing && { subscription: standing }),
       ...(admin !== undefined && { admin }),
     };
-    const changed = await store.accounts.update(account.id, change, 'command line');
+    const changed = existing(await store.accounts.update(account.id, change, 'command line'), account.email);
     const isGiven = admin === true || (tier !== undefined && tier !== 'free');
     if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
       call.output.problem(
         `warning: the person who signed up as ${account.email} never confirmed that address; verify who it is, or undo this with ${admin === true ? '--no-admin' : '--tier free'}`,
       );
     call.output.result(
-      shown(changed!),
-      `${changed!.email}: tier ${changed!.tier}, subscription ${changed!.subscription}${changed!.admin ? ', admin' : ''}`,
+      shown(changed),
+      `${changed.email}: tier ${changed.tier}, subscription ${changed.subscription}${changed.admin ? ', admin' : ''}`,
     );
   }),
 };
@@ -115,8 +116,8 @@ function suspending(suspended: boolean): Command {
       : 'admit the keys of a suspended account again',
     words: ['ACCOUNT'],
     run: withAccount(async (call, account, store) => {
-      const changed = await store.accounts.update(account.id, { suspended }, 'command line');
-      call.output.result(shown(changed!), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
+      const changed = existing(await store.accounts.update(account.id, { suspended }, 'command line'), account.email);
+      call.output.result(shown(changed), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
     }),
   };
 }

@@ -121,10 +121,14 @@ export function withAccount(
 }
 
 export async function accountNamed(store: Store, idOrEmail: string): Promise<Account> {
-  const account = await store.accounts.find(idOrEmail);
-  if (account === undefined)
+  return existing(await store.accounts.find(idOrEmail), idOrEmail);
+}
+
+/** What the store has of an account, which may also be deleted while a command works on it. */
+export function existing<T>(found: T | undefined, idOrEmail: string): T {
+  if (found === undefined)
     throw new UsageError(`there is no account "${idOrEmail}"; "kitscout account list" shows them`);
-  return account;
+  return found;
 }
 
 export function requiredOption(call: CommandCall, name: string): string {
