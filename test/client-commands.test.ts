@@ -187,6 +187,27 @@ test('a 404 that is not from the service does not mean that a kit is gone', asyn
   }
 });
 
+test('a wrong path in the address is not reported as a missing kit', async () => {
+  for (const path of ['/wrong', '/dashboard', '/api/v1'])
+    for (const args of [['me'], ['show', 'flaky-tests'], ['add', 'flaky-tests', '--platform', 'claude']]) {
+      const { code, stderr } = await cliInProcess({ ...env, KITSCOUT_URL: service.url + path }, ...args);
+      assert.equal(code, 1);
+      assert.match(stderr, /Is this the address of the service\? KITSCOUT_URL/);
+    }
+});
+
+test('of an address, only the part that calls use is stored and shown', async () => {
+  const dir = mkdtempSync(join(root, 'project-'));
+  const url = `${service.url.replace('http://', 'HTTP://ann:secret@')}//?a=b#kits`;
+  const args = ['add', 'flaky-tests', '--platform', 'claude', '--yes', '--dir', dir];
+  assert.equal((await cliInProcess({ ...env, KITSCOUT_URL: url }, ...args)).code, 0);
+  const lock = JSON.parse(readFileSync(join(dir, 'kitscout.lock.json'), 'utf8'));
+  assert.equal(lock.kits['flaky-tests'].source, service.url);
+  const { KITSCOUT_URL: _, ...without } = env;
+  assert.equal((await cliInProcess(without, 'login', '--url', url, '--json')).json.url, service.url);
+  assert.equal((await cliInProcess(without, 'logout')).code, 0);
+});
+
 test('misspelled kits and commands get a suggestion', async () => {
   const kit = await run('show', 'flaky-tsets');
   assert.equal(kit.code, 1);

@@ -7,9 +7,9 @@ export type ClientConfig = ReturnType<typeof readClientConfig>;
 /** Settings for calling a Kitscout service, as opposed to running one. */
 export function readClientConfig(env: NodeJS.ProcessEnv) {
   const home = env.HOME || homedir();
-  const url = env.KITSCOUT_URL || undefined;
-  if (url !== undefined && !isServiceUrl(url))
-    throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${url}"`);
+  const url = env.KITSCOUT_URL ? serviceUrl(env.KITSCOUT_URL) : undefined;
+  if (url === null)
+    throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${env.KITSCOUT_URL}"`);
   return {
     /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
     url,
@@ -20,8 +20,13 @@ export function readClientConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-export function isServiceUrl(url: string): boolean {
-  return /^https?:\/\/[^/]/.test(url) && URL.canParse(url);
+/**
+ * The part of an address that calls use, without a slash at its end; null if it is not one of a service. A password in it
+ * is not used, and must not get into a lock file.
+ */
+export function serviceUrl(text: string): string | null {
+  const url = /^\s*https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null;
+  return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
 function configHome(env: NodeJS.ProcessEnv, home: string): string {

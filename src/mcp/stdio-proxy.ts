@@ -22,7 +22,7 @@ const PARSE_ERROR = -32700;
  * keeps a session. Resolves when the input ends and all answers are written.
  */
 export async function proxyStdio({ url, apiKey }: Service, input: Readable, output: Writable): Promise<void> {
-  const endpoint = `${url.replace(/\/+$/, '')}/mcp`;
+  const endpoint = `${url}/mcp`;
   const pending = new Set<Promise<void>>();
   const requests = new Map<unknown, AbortController>();
   let negotiated: string | undefined;

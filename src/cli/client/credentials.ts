@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { createFolder } from '../create-folder.ts';
 
@@ -20,7 +21,8 @@ export function readCredentials(configDir: string): Credentials | undefined {
   }
   try {
     const { url, api_key } = JSON.parse(text) as { url?: unknown; api_key?: unknown };
-    if (typeof url === 'string' && typeof api_key === 'string') return { url, apiKey: api_key };
+    const service = typeof url === 'string' ? serviceUrl(url) : null;
+    if (service !== null && typeof api_key === 'string') return { url: service, apiKey: api_key };
   } catch {
     // Falls through: the parser's message would quote the text, including the key.
   }

@@ -1,5 +1,5 @@
 import { Kitscout } from '../../../sdk/src/index.ts';
-import { isServiceUrl } from '../../config/client-config.ts';
+import { serviceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { type Command, textOption } from '../command.ts';
 import { secret } from '../terminal.ts';
@@ -13,8 +13,9 @@ const login: Command = {
   options: { url: `the service; default KITSCOUT_URL, then ${LOCAL_SERVICE}` },
   async run(call) {
     const config = call.deps.clientConfig();
-    const url = textOption(call, 'url') ?? config.url ?? LOCAL_SERVICE;
-    if (!isServiceUrl(url)) throw new UsageError(`--url must be an http or https address, but is "${url}"`);
+    const given = textOption(call, 'url');
+    const url = given === undefined ? (config.url ?? LOCAL_SERVICE) : serviceUrl(given);
+    if (url === null) throw new UsageError(`--url must be an http or https address, but is "${given}"`);
     const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
     if (apiKey === '') throw new UsageError('no API key was given');
     const { tier_name } = await new Kitscout({ apiKey, baseUrl: url }).usage();

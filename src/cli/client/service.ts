@@ -1,4 +1,5 @@
 import {
+  ApiError,
   AuthenticationError,
   ConnectionError,
   type Kit,
@@ -9,7 +10,7 @@ import {
   TimeoutError,
 } from '../../../sdk/src/index.ts';
 import { nearestName } from '../../catalogue/near-name.ts';
-import type { ClientConfig } from '../../config/client-config.ts';
+import { type ClientConfig, serviceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import type { LockedKit } from '../../install/lock-file.ts';
@@ -25,7 +26,7 @@ export function serviceOf(config: ClientConfig, kit?: string): { url: string; ap
   const stored = isComplete ? undefined : readCredentials(config.configDir);
   const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
-  const apiKey = config.apiKey ?? (stored !== undefined && isSameService(stored.url, url) ? stored.apiKey : undefined);
+  const apiKey = config.apiKey ?? (stored?.url === url ? stored.apiKey : undefined);
   if (apiKey === undefined)
     throw new UsageError(
       `no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY${kit === undefined ? '' : `. ${withoutAccount(url, kit)}`}`,
@@ -41,7 +42,7 @@ export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscou
 
 /** Another service may have another kit of this name; and a lock file, which comes with a project, gets no key sent. */
 export function elsewhere(slug: string, { source }: LockedKit, url: string): string | undefined {
-  if (isSameService(source, url)) return undefined;
+  if (serviceUrl(source) === url) return undefined;
   return `${slug} was installed from ${printable(source)}, not ${url}: set KITSCOUT_URL, or "kitscout add ${slug}" installs it from ${url}`;
 }
 
@@ -52,9 +53,12 @@ export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
   } catch (error) {
     if (!isMissing(error)) throw error;
     const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-    const none = { recommendations: [] };
     const request = { ai_platform: 'any', use_case: useCase, max_results: MAX_RESULTS } as const;
-    const { recommendations } = useCase === '' ? none : await client.recommend(request).catch(() => none);
+    const { recommendations } = await client.recommend(request).catch((refusal) => {
+      // Every service has this endpoint, but not at the address of its pages: the address is wrong, not the slug.
+      if (refusal instanceof ApiError && [403, 404].includes(refusal.status)) throw error;
+      return { recommendations: [] };
+    });
     const nearest = recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other));
     const hint = nearest.length === 0 ? '"kitscout kits" lists them.' : `Did you mean ${nearest.join(', ')}?`;
     throw new NoSuchKitError(`there is no kit "${slug}". ${hint}`);
@@ -74,8 +78,11 @@ function isNear(typed: string, slug: string): boolean {
 export function explained(error: Error, { clientConfig }: Pick<CliDeps, 'clientConfig'>): string {
   if (error instanceof AuthenticationError)
     return `the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. ${clientConfig().apiKey === undefined ? 'Run "kitscout login" with a valid one.' : 'Set KITSCOUT_API_KEY to a valid one, or unset it and run "kitscout login".'}`;
+  const another = 'KITSCOUT_URL or "kitscout login --url URL" sets another address.';
   if (error instanceof ConnectionError && !(error instanceof TimeoutError))
-    return `${error.message}. Is the server running? KITSCOUT_URL or "kitscout login --url URL" sets another address.`;
+    return `${error.message}. Is the server running? ${another}`;
+  // A kit that is missing is a NoSuchKitError.
+  if (error instanceof NotFoundError) return `${error.message} Is this the address of the service? ${another}`;
   return error.message;
 }
 
@@ -85,25 +92,15 @@ export async function downloading<T>(url: string, kit: string, use: () => Promis
     return await use();
   } catch (error) {
     if (!(error instanceof TierRequiredError)) throw error;
-    const plan = `Plans: ${pageOf(url, '/dashboard/plan')}`;
-    throw new KitscoutError(`${error.message}\n${plan}\n${withoutAccount(url, kit)}`);
+    throw new KitscoutError(`${error.message}\nPlans: ${url}/dashboard/plan\n${withoutAccount(url, kit)}`);
   }
 }
 
 /** The API does not say which kits are public; their pages do. */
 function withoutAccount(url: string, kit: string): string {
-  const page = pageOf(url, `/kits/${encodeURIComponent(kit)}`);
-  return `If this kit is free for everyone, its page has a ZIP that needs no account: ${page}`;
+  return `If this kit is free for everyone, its page has a ZIP that needs no account: ${url}/kits/${encodeURIComponent(kit)}`;
 }
 
 export class NoSuchKitError extends KitscoutError {
   override name = 'NoSuchKitError';
-}
-
-function isSameService(one: string, other: string): boolean {
-  return pageOf(one, '') === pageOf(other, '');
-}
-
-function pageOf(url: string, path: string): string {
-  return url.replace(/\/+$/, '') + path;
 }
