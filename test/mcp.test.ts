@@ -253,10 +253,32 @@ test('batches and endless streams are refused, and many downloads run one at a t
 
 test('a message with more values than any client sends is refused', async () => {
   const { key } = await service.account('free');
-  const values = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`k${i}`, i]));
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: values } };
-  const answer = await post(message, { authorization: `Bearer ${key}` });
-  assert.deepEqual([answer.status, /can have 1000 values/.test(await answer.text())], [400, true]);
+  const authorization = `Bearer ${key}`;
+  const message = (values: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: { values } } });
+  const named = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`k${i}`, i]));
+  for (const values of [
+    named,
+    Array.from({ length: 250 }, () => ({})),
+    JSON.parse('['.repeat(250) + ']'.repeat(250)),
+  ]) {
+    const answer = await post(message(values), { authorization });
+    assert.deepEqual([answer.status, /more than 250 values/.test(await answer.text())], [400, true]);
+  }
+  const text = '[{,"\\ :'.repeat(1_250);
+  assert.equal((await post(message([text, text]), { authorization })).status, 200, 'the signs in texts do not count');
+  const foreign = await fetch(`${service.url}/nowhere`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(named),
+  });
+  assert.equal(foreign.status, 400, 'nor is it parsed where there is nothing');
+  const calling = { method: 'POST', headers: { 'content-type': 'application/json', authorization } };
+  const body = JSON.stringify({ ...named, ai_platform: 'any', use_case: 'tests' });
+  assert.equal(
+    (await fetch(`${service.url}/api/v1/recommend`, { ...calling, body })).status,
+    200,
+    'a call may have more',
+  );
 });
 
 test('kits are skills: listing is free, reading needs Pro and counts', async () => {

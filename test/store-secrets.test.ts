@@ -28,7 +28,7 @@ test('the store holds no session token and, if it comes from the environment, no
     assert.equal((await visitor.get('/me')).status, 200);
     const returned = new Visitor(service.url);
     assert.equal((await returned.signIn(early.email)).json.second_factor, true);
-    const code = { code: authenticatorCode(factor.secret) };
+    const code = { code: authenticatorCode(factor.secret, 1) };
     assert.equal((await returned.post('/auth/sign-in/second-factor', code)).status, 200, 'second factors are kept');
     await returned.post('/auth/sign-out');
     const db = new DatabaseSync(join(env.KITSCOUT_DATA, 'kitscout.db'), { readOnly: true });

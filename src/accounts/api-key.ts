@@ -1,4 +1,5 @@
 import { hash, randomInt } from 'node:crypto';
+import { unescape as decoded } from 'node:querystring';
 import { crc32 } from 'node:zlib';
 
 export const KEY_PREFIX = 'kits_';
@@ -44,7 +45,7 @@ const MAX_ENCODINGS = 3;
 export function scrubPath(path: string): string {
   let text = path;
   for (let i = 0; i < MAX_ENCODINGS && text.includes('%'); i++) {
-    text = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    text = decoded(text);
     const scrubbed = scrubKeys(text);
     if (scrubbed !== text) return scrubbed;
   }

@@ -3,7 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { PublicError } from '../errors.ts';
-import type { CallDeps } from './calls/admission.ts';
+import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
@@ -33,6 +33,11 @@ interface ServerDeps extends CallDeps, HealthDeps {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
+/**
+ * Of a body outside the API, where it costs no call and often needs no account: thousands take milliseconds to parse,
+ * and over MCP longer to check. Those of our pages and of MCP clients have a few dozen.
+ */
+const MAX_VALUES = 250;
 const KEEP_ALIVE_MS = 72_000;
 
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
@@ -171,7 +176,7 @@ function readJson(request: FastifyRequest, body: Buffer, done: (error: Error | n
         'invalid_request',
         'The body must be sent uncompressed, without a Content-Encoding header.',
       );
-    done(null, parseJsonBody(body));
+    done(null, parseJsonBody(body, targetOf(request).needsKey ? undefined : MAX_VALUES));
   } catch (error) {
     done(error as Error);
   }

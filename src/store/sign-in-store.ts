@@ -76,15 +76,18 @@ export interface AttemptCount {
 }
 
 /** The meaning of a write by the sign-in library. */
-export type SignInEvent = { userId: string; address: string } & (
+export type SignInEvent = {
+  userId: string;
+  address: string;
+  /** Hash of the authenticator's code, which works once. */
+  usedCode?: string;
+} & (
   | {
       /** A session begins. Not recorded as a sign-in while the user's second factor is missing. */
       kind: 'sign_in';
       secondFactor: 'authenticator' | 'recovery code' | null;
       /** The name of the passkey used, which counts as both factors. */
       passkey?: string;
-      /** Hash of the authenticator's code, which works once. */
-      usedCode?: string;
     }
   /** Ends sessions, open links, and if it confirms the address, earlier keys and passkeys: they may be a stranger's. */
   | { kind: 'password.reset' }

@@ -26,6 +26,8 @@ const cases: [string, 'br' | 'gzip' | undefined][] = [
   ['', undefined],
   ['gzip;q=abc', undefined],
   ['GZIP ; Q=1', 'gzip'],
+  [`${'x,'.repeat(20)}gzip`, undefined],
+  [`gzip${';x'.repeat(20)};q=0`, 'gzip'],
 ];
 
 for (const [header, coding] of cases)

@@ -7,6 +7,8 @@ const MIN_BYTES = 1024;
 /** Larger answers are compressed while they are sent, at the pace of the reader. */
 const MAX_WHOLE_BYTES = 256 * 1024;
 const SLICE_BYTES = 64 * 1024;
+/** Of a caller's list; browsers send four. A header has room for thousands, which would take milliseconds to read. */
+const MAX_CODINGS = 20;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)|image\/svg)/;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -64,8 +66,8 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
 /** The encoding that the caller prefers, or undefined; brotli rather than gzip if both are equal. */
 export function chooseCoding(header = ''): Coding | undefined {
   const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name, ...parameters] = part.split(';').map((text) => text.trim());
+  for (const part of header.toLowerCase().split(',', MAX_CODINGS)) {
+    const [name, ...parameters] = part.split(';', MAX_CODINGS).map((text) => text.trim());
     const q = parameters.find((text) => text.startsWith('q='))?.slice(2);
     const weight = q === undefined ? 1 : Number(q);
     if (name !== undefined && name !== '') weights.set(name, weight >= 0 && weight <= 1 ? weight : 0);

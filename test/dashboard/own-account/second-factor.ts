@@ -10,7 +10,8 @@ type AnyTables = Record<string, Record<string, string | number | null>>;
 
 /** Authenticator codes and recovery codes. */
 export function secondFactorTests(holders: Holders): void {
-  const { testOnce, browser, person, signedIn, actions, linkFor, withFactor, halfSignedIn, secondStep } = holders;
+  const { testOnce, browser, person, signedIn, actions, linkFor, forgetCode, withFactor, halfSignedIn, secondStep } =
+    holders;
 
   test('no session from a password alone survives enabling the second factor', async () => {
     const visitor = await person();
@@ -69,6 +70,8 @@ export function secondFactorTests(holders: Holders): void {
     assertRefused(await half.get('/sessions'), 'signed_out');
     assertRefused(await secondStep(half, 'not a code'), 'invalid_request');
     assertRefused(await secondStep(half, '000000'), 'wrong_credentials');
+    assertRefused(await secondStep(await halfSignedIn(visitor.email), code), 'conflict');
+    await forgetCode(visitor.id, code);
     const now = authenticatorCode(begun.secret);
     const done = await secondStep(half, `${now.slice(0, 3)} ${now.slice(3)}`);
     assert.equal(done.json.user.email, visitor.email, done.text);

@@ -76,9 +76,9 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
     if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor)
       throw conflict('Two-factor authentication is already on.');
     const forgive = await throttle.attempt('prove-identity', request);
-    const body = { code: digitsOf(request.body.code) };
-    const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled' }, () =>
-      signIn.auth.api.verifyTOTP({ body, headers: cookiesOf(request), returnHeaders: true }),
+    const code = digitsOf(request.body.code);
+    const { headers } = await onBehalfOf(request, { kind: 'two_factor.enabled', code }, () =>
+      signIn.auth.api.verifyTOTP({ body: { code }, headers: cookiesOf(request), returnHeaders: true }),
     );
     setCookies(reply, headers.getSetCookie());
     await forgive();

@@ -15,11 +15,11 @@ export async function consequences(
   { accountId, userId, emailVerified, secondFactor }: LockedUser,
   now: number,
 ): Promise<Record<string, unknown> | null> {
+  await spendCode(tx, event.usedCode, now);
   switch (event.kind) {
     case 'sign_in':
       if (event.passkey !== undefined) return { passkey: event.passkey };
       if (event.secondFactor === null) return secondFactor ? null : {};
-      await spendCode(tx, event.usedCode, now);
       return { second_factor: event.secondFactor };
     case 'password.reset':
     case 'password.changed':
