@@ -11,6 +11,7 @@ import type { KitSource } from './index/indexed-kit.ts';
 import { lookUp } from './index/string-table.ts';
 import type { Model } from './model/model.ts';
 import { PLATFORMS } from './platforms.ts';
+import { SCORE_FLOOR } from './settings.ts';
 import { blankOut } from './text/spans.ts';
 
 const model = shippedModel();
@@ -547,6 +548,20 @@ test('a name is found among many equal taglines and with unusual characters, and
     first(all.at(-1)!.description).reasoning,
     /It has “Sessions pay Node\.js” and “renamed in spring” in its description/,
   );
+});
+
+test('a kit that the use case names fits it: the list has its floor, and other platforms learn of the kit', () => {
+  const kits = makeKits(60).map((kit) => ({ ...kit, ai_targets: ['any'] }));
+  const all = [...kits, { ...kits[0]!, slug: 'zq-7', name: 'Keeper', tagline: 'Zq7', ai_targets: ['claude-code'] }];
+  const engine = new Engine(buildIndex(all, null), null, (kit) => all[kit]!);
+  for (const useCase of ['Keeper', 'zq-7', 'zq7']) {
+    const served = engine.recommend({ platform: 'claude', useCase, maxResults: 10 });
+    assert.equal(served.fallback, false);
+    for (const { score } of served.recommendations) assert.ok(score >= SCORE_FLOOR, `${useCase}: ${score}`);
+    const { fallback, recommendations } = engine.recommend({ platform: 'gemini', useCase, maxResults: 1 });
+    assert.equal(fallback, true);
+    assert.match(recommendations[0]!.reasoning, /^Keeper fits this use case, but it is made for Claude Code, not for /);
+  }
 });
 
 test('the scores of a fallback stay below the bar, however many kits are near it', () => {

@@ -100,28 +100,26 @@ export class Engine {
       fallback: isBelowBar,
       isServed,
     } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
-    // Names are stored as written, with chatter, and without "&" spelled out.
-    const words = query.text === useCase ? query.words : this.#parser.wordsOf(useCase);
-    let ranked = this.#exactNames(useCase, words, mask);
-    // A name can contain an address. A longer use case is folded, which no name needs.
-    if (ranked.length === 0 && request.useCase !== useCase && request.useCase.length < MIN_FOLDED_CHARACTERS)
-      ranked = this.#exactNames(request.useCase, this.#parser.wordsOf(request.useCase), mask);
+    const ranked = this.#exactNames(request, query, mask);
     const exactCount = ranked.length;
+    const isMatch = exactCount > 0 || !isBelowBar;
     const excludes = !isBelowBar && query.excluded.length > 0;
     for (let i = 0; i < ranking.best.length; i++) {
       const candidate = ranking.best[i]!;
       const { kit } = candidate;
       if (!showsEvidence(candidate) || isAmong(ranked, exactCount, kit)) continue;
-      if (i > 0 && !isBelowBar && scores[i]! < SCORE_FLOOR) break;
+      if (isMatch && i + exactCount > 0 && scores[i]! < SCORE_FLOOR) break;
       if (i > 0 && excludes && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(kit, query)) continue;
       ranked.push({ ...candidate, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
     }
-    const fallback = exactCount === 0 && (isBelowBar || ranked.length === 0);
+    const fallback = !isMatch || ranked.length === 0;
     if (fallback) this.#fill(ranked, platform);
     else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
     order(ranked);
     // The catalogue serves the use case, but not for this assistant.
-    const elsewhere = fallback && isServed && mask !== 0 ? (first?.kit ?? -1) : -1;
+    let elsewhere = -1;
+    if (fallback && mask !== 0)
+      elsewhere = this.#exactNames(request, query, 0)[0]?.kit ?? (isServed ? first?.kit : undefined) ?? -1;
     const recommendations = this.#explainer.explain(ranked, maxResults, query, { platform, fallback, elsewhere });
     return { fallback, recommendations };
   }
@@ -178,7 +176,15 @@ export class Engine {
   }
 
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
-  #exactNames(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
+  #exactNames({ useCase: given }: RecommendQuery, { useCase, text, words }: Query, mask: number): Ranked[] {
+    // Names are stored as written, with chatter, and without "&" spelled out.
+    const found = this.#kitsNamed(useCase, text === useCase ? words : this.#parser.wordsOf(useCase), mask);
+    // A name can contain an address. A longer use case is folded, which no name needs.
+    if (found.length > 0 || given === useCase || given.length >= MIN_FOLDED_CHARACTERS) return found;
+    return this.#kitsNamed(given, this.#parser.wordsOf(given), mask);
+  }
+
+  #kitsNamed(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const wordsOf = (text: string) => this.#parser.wordsOf(text);
     const serves = (kit: number) => meetsMask(platforms[kit]!, mask);

@@ -21,7 +21,8 @@ const kit: IndexedKit = {
   whats_inside: ['Templates for crust, e.g. rye. With notes.', 'Paris notes on crust', 'Eleven templates'],
   ai_targets: ['any'],
 };
-const shown = (...words: string[]) => {
+const shown = (...words: string[]) => shownOf(kit, ...words);
+const shownOf = (kit: IndexedKit, ...words: string[]) => {
   const worths = new TermWorths(WORDS.length);
   worths.set(
     words.map((word) => WORDS.indexOf(word)),
@@ -40,6 +41,9 @@ test('the sentence says what a kit does, not when it is needed; quotations and f
     'one word of many in common is not enough',
   );
   assert.equal(shown('crust'), 'templates for crust, e.g. rye');
+  const japanese = { ...kit, tagline: 'パンを焼く。', description: '毎日焼く。breadの作り方！ovenは？' };
+  assert.equal(shownOf(japanese, 'bread'), 'breadの作り方', 'no space ends a Japanese sentence');
+  assert.equal(shownOf(japanese, 'queue'), 'パンを焼く');
 });
 
 test('a number beside another word is no evidence', () => {

@@ -55,7 +55,7 @@ function lowered(text: string, all: string): string {
 }
 
 function split(text: string): string[] {
-  return text.split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|\n\s*\n|\s{8,}/);
+  return text.split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[。！？])\s*|\n\s*\n|\s{8,}/);
 }
 
 function make(text: string, isContent: boolean): Sentence {
@@ -66,7 +66,7 @@ function make(text: string, isContent: boolean): Sentence {
       .replace(/["“”«»]/g, '')
       .replace(FRAGMENT_ENDS, '')
       .trim(),
-  ).replace(/[.!?:;,]+$/, '');
+  ).replace(/[.!?:;,。！？]+$/, '');
   const isScene = !isContent && SCENE.test(clean) && !DOES.test(clean);
   return { text: clean === '' || clean.endsWith('…') ? clean : `${clean}.`, isContent, isScene };
 }
