@@ -7,7 +7,7 @@
     python3 matrix.py answer q1.md --limit 800
 
 extract: one row per sentence with an obligation word; pages are counted by form feeds (as pdftotext writes them), section
-numbers are taken from line starts such as 3.2; sentences with two obligations are marked SPLIT. check: counts by kind
+numbers are taken from line starts such as 3.2, 3.2. or L.4.2; sentences with two obligations or a list are marked SPLIT. check: counts by kind
 (F formal, M mandatory, S scored, I information) and status, rows without owner, place or evidence; F and M rows open.
 Limits: English and text only. Tables, drawings, scans and obligations without such words are missed: a person reads everything
 once. Kinds are left empty by extract. Exit 1: findings (check, answer). Exit 2: wrong input.
@@ -19,6 +19,9 @@ import re
 import sys
 
 COLUMNS = ["ref", "source", "page", "kind", "requirement", "owner", "answer_location", "evidence", "status"]
+
+
+SECTION = r"(?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]\.\d+"
 
 
 class Bad(Exception):
@@ -43,14 +46,14 @@ def extract(path, words_path, first):
     out.writerow(COLUMNS)
     n, section = 0, ""
     for page, text in enumerate(read(path).split("\f"), first):
-        for block in re.split(r"\n\s*\n", text):
-            m = re.match(r"\s*(\d+(?:\.\d+)+)\s+", block)
+        for block in re.split(rf"\n\s*\n|\n(?=[ \t]*(?:{SECTION})\.?\s+[A-Z])", text):
+            m = re.match(rf"\s*({SECTION})\.?\s+", block)
             if m:
                 section, block = m.group(1), block[m.end():]
             for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z(])", " ".join(block.split())):
                 if pattern.search(sentence):
                     n += 1
-                    double = len(strong.findall(sentence)) > 1 or re.search(r"\band (provide|submit|ensure|attach)\b", sentence)
+                    double = len(strong.findall(sentence)) > 1 or re.search(r"\band (provide|submit|ensure|attach)\b|;.*;|\(b\)|\(ii\)|[\u2022\u25aa].*[\u2022\u25aa]", sentence)
                     out.writerow([f"R{n:03d}", section, page, "", sentence, "", "", "", "SPLIT" if double else "new"])
     print(f"{n} rows; pages read: {page - first + 1}", file=sys.stderr)
     return 0
