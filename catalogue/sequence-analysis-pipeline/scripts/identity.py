@@ -5,10 +5,11 @@
 
 For each pair: sites where both are called and at least one carries the alternative, and the share
 of these at which the genotypes are equal. --expect CHILD=PARENT names the relation in the sample
-sheet; it is "SWAP?" when another listed parent fits better. Only FILTER PASS or "." is used.
-Limits: meant for lines, strains and replicates; for human families use a relatedness tool. Fewer
-than 20 sites say nothing. A contaminated sample resembles nobody: clear the mapping gate first.
-Exit 1 if an expectation fails.
+sheet; it is "SWAP?" when another listed parent fits better, and "cannot tell" when no other parent is
+listed or fewer than 20 sites are shared. Only FILTER PASS or "." is used.
+Limits: meant for lines, strains and replicates; for human families use a relatedness tool.
+A contaminated sample resembles nobody: clear the mapping gate first.
+Exit 1 if an expectation fails or cannot be judged.
 """
 import argparse
 import gzip
@@ -72,10 +73,15 @@ def main():
         def fit(p):
             same, n = share[child, p]
             return same / n if n else 0
-        best = max((p for p in parents if p != child), key=fit)
-        ok = fit(parent) >= fit(best)
-        bad += not ok
-        print(f"{child} expected from {parent}: " + ("fits best" if ok else f"SWAP? fits {best} better"))
+        others = [p for p in parents if p not in (child, parent)]
+        best = max(others, key=fit, default=None)
+        same, n = share[child, parent]
+        if n < 20 or not others:
+            verdict = f"cannot tell: {same} of {n} equal, " + ("fewer than 20 sites" if n < 20 else "no other parent listed to compare with")
+        else:
+            verdict = "fits best" if fit(parent) >= fit(best) else f"SWAP? fits {best} better"
+        bad += verdict != "fits best"
+        print(f"{child} expected from {parent}: {verdict}")
     return 1 if bad else 0
 
 
