@@ -6,7 +6,7 @@
 Reads .css .scss .less .tsx .jsx .ts .js .vue .svelte. Skips node_modules, dist, build, coverage and --exclude folders
 (default: tokens). Kinds: hex, func (rgb, hsl, oklch...), length (px or rem in margin, padding, gap, font-size,
 border-radius, also as camelCase style props), z-index, duration, arbitrary (Tailwind -[13px]), gap (ds-gap: comments).
-Near colours: pairs of raw hex values whose CIE76 distance is under --near; about 2.3 is just noticeable.
+Near colours: pairs of raw hex values of equal alpha whose CIE76 distance is under --near; about 2.3 is just noticeable.
 Limits: patterns line by line, no parser. Comments are ignored except ds-gap. 0, 1px and var(...) do not count. Named colours
 and values built by code are not seen. Follow the trend, not the single hit. Exit 0, or 2 on wrong use.
 """
@@ -53,6 +53,10 @@ def lab(h):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+def alpha(h):
+    return {4: h[3:] * 2, 8: h[6:]}.get(len(h), "ff")
+
+
 def distance(a, b):
     return sum((p - q) ** 2 for p, q in zip(lab(a), lab(b))) ** 0.5
 
@@ -78,7 +82,8 @@ def main():
         kinds["gap"] += text.count("ds-gap:")
         for line in without_comments(text).split("\n"):
             css = path.endswith((".css", ".scss", ".less"))
-            if not (css and line.rstrip().endswith(("{", ","))):            # selectors, not values
+            end = line.rstrip()
+            if not (css and (end.endswith("{") or end.endswith(",") and not re.search(r":\s", line))):     # selectors, not values
                 for m in HEX.finditer(line):
                     kinds["hex"] += 1
                     per_file[path] += 1
@@ -97,7 +102,7 @@ def main():
     for h, n in sorted(colours.items(), key=lambda x: (-x[1], x[0]))[:10]:
         print(f"{n:>5}  #{h}")
     near = [(distance(x, y), x, y) for i, x in enumerate(sorted(colours)) for y in sorted(colours)[i + 1:]]
-    near = sorted(p for p in near if p[0] < a.near)
+    near = sorted(p for p in near if p[0] < a.near and alpha(p[1]) == alpha(p[2]))
     if near:
         print(f"\ncolours closer than {a.near:g}: keep the one used more")
         for d, x, y in near:
