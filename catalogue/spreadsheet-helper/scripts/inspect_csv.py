@@ -5,7 +5,8 @@
 
 Prints per column: filled, kinds of values (number, number with separators, date by pattern, text),
 cells with leading, trailing, double or no-break spaces, spellings that differ only in case, spaces
-or punctuation, negative numbers; then total rows inside the data and rows equal in --key (default:
+or punctuation, negative numbers, and what a spreadsheet damages on opening: leading zeros, more than
+15 digits, figures already in the form 4.25E+12; then total rows inside the data and rows equal in --key (default:
 all columns, compared after trimming and lower-casing). Changes nothing.
 Limits: CSV only, so save the sheet as CSV first; it reads text as exported and cannot see formats,
 formulas, merged cells or hidden rows; dates are told by pattern, and 03/04/2026 is reported as
@@ -63,6 +64,13 @@ def column(name, cells):
     negative = [c.strip() for c in filled if re.fullmatch(r"-\s*[\d.,]+|\([\d.,]+\)", c.strip())]
     if negative:
         notes.append(f"negative: {len(negative)} ({negative[0]})")
+    digits = [c.strip() for c in filled if re.fullmatch(r"\d+", c.strip())]
+    for what, hits in (("leading zeros", [d for d in digits if len(d) > 1 and d[0] == "0"]), ("more than 15 digits", [d for d in digits if len(d) > 15])):
+        if hits:
+            notes.append(f"{what} in {len(hits)} ({hits[0]}): import this column as text, opening the file damages it")
+    damaged = [c.strip() for c in filled if re.fullmatch(r"-?\d(\.\d+)?E[+-]?\d+", c.strip(), re.I)]
+    if damaged:
+        notes.append(f"rounded by a spreadsheet in {len(damaged)} ({damaged[0]}): only the source has the digits")
     for n in notes:
         print("  look: " + n)
     return len(notes)
