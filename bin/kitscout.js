@@ -63,7 +63,11 @@ if (isCurrent) {
 const env = { ...MEMORY, ...process.env };
 const child = spawn(installed, [...FLAGS, ...process.argv.slice(1)], { stdio: 'inherit', env });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code) => process.exit(code ?? 1));
+child.on('exit', (code, signal) => {
+  if (signal === null) process.exit(code);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});
 
 /** The optional dependency that npm installed for this machine: next to this package, or further up. */
 function installedNode() {

@@ -391,16 +391,24 @@ test('the command itself, as a separate process', () => {
   assert.equal(cli(env, 'dance').code, 2);
 });
 
-test('an older Node hands over to the installed one', () => {
+test('an older Node hands over to the installed one, and ends by the same signal', async () => {
   const older = `data:text/javascript,
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '25.9.0' } });
     delete Map.prototype.getOrInsert;
     delete Map.prototype.getOrInsertComputed;`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', older, BIN, 'account', 'list', '--json'], {
-    env: { PATH: process.env.PATH, ...env },
+  const args = (...words: string[]) => ['--import', older, BIN, ...words];
+  const options = { env: { PATH: process.env.PATH, ...env, KITSCOUT_API_KEY: 'any' } };
+  const { stdout, stderr } = spawnSync(process.execPath, args('account', 'list', '--json'), {
+    ...options,
     encoding: 'utf8',
   });
   assert.ok(JSON.parse(stdout).accounts.length > 0, stderr);
+  const waiting = spawn(process.execPath, args('mcp'), options);
+  waiting.stdin.write('no message\n');
+  await once(waiting.stdout, 'data');
+  waiting.kill('SIGINT');
+  // A shell ends a loop only if Ctrl-C ended the command.
+  assert.deepEqual(await once(waiting, 'exit'), [null, 'SIGINT']);
 });
 
 test('a slow reader gets all of a long output; a reader that leaves early or a full disk causes no crash', async () => {
