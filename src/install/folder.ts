@@ -1,5 +1,15 @@
 import { hash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileMode } from '../catalogue/file-mode.ts';
@@ -112,8 +122,8 @@ function createAlone(staging: string): void {
 function ignore(): void {}
 
 /**
- * Makes all changes or none: new files are written next to their targets and renamed into place; old files are kept
- * until the last step and restored if one fails. Removals come first, because a new file may be where a folder was, or
+ * Makes all changes or none: new files are written to `staging` and renamed into place; old files are kept there until
+ * the last step and restored if one fails. Removals come first, because a new file may be where a folder was, or
  * the other way round. `finish` receives the folders that had to be created.
  */
 export function applyChanges(
@@ -135,20 +145,31 @@ export function applyChanges(
       if (state.kind === 'other') throw new InstallError(`${path} is not written: ${state.reason}`);
       if (state.kind === 'file') {
         const kept = join(staging, `old-${i}`);
-        renameSync(target, kept);
-        undo.push(() => renameSync(kept, target));
+        move(target, kept);
+        undo.push(() => move(kept, target));
       }
       if (bytes === null) continue;
       createFolders(dir, dirname(path), created);
       removeFolders(target, undo);
-      renameSync(join(staging, `new-${i}`), target);
-      undo.push(() => rmSync(target));
+      undo.push(() => rmSync(target, { force: true }));
+      move(join(staging, `new-${i}`), target);
     }
     finish(created);
   } catch (error) {
     for (const step of undo.reverse()) step();
     removeEmpty(dir, created);
     throw error;
+  }
+}
+
+/** Assistants' folders may be on another disk: containers often mount ~/.claude. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    copyFileSync(from, to);
+    rmSync(from);
   }
 }
 

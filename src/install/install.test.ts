@@ -338,6 +338,27 @@ test('a failure in the middle restores everything', () => {
   assert.deepEqual(snapshot(dir), before);
 });
 
+test('a folder can be on another disk', (t) => {
+  const dir = folder();
+  const disk = join(dir, '.claude');
+  mkdirSync(disk);
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status !== 0) return t.skip('needs root');
+  try {
+    install(dir, planFor(arrived(), 'claude'), URL, { force: false });
+    const script = { name: 'scripts/run.py', text: '#!/usr/bin/env python3\nprint(2)' };
+    install(dir, planFor(arrived([SKILL, script]), 'claude'), URL, { force: false });
+    assert.equal(lstatSync(join(disk, 'skills/demo-kit/scripts/run.py')).mode & 0o111, 0o111);
+    const before = snapshot(dir);
+    const tooLarge = { name: 'scripts/run.py', text: 'x'.repeat(2_000_000) };
+    assert.throws(() => install(dir, planFor(arrived([SKILL, tooLarge]), 'claude'), URL, { force: false }), /ENOSPC/);
+    assert.deepEqual(snapshot(dir), before);
+    remove(dir, 'demo-kit', { force: false });
+    assert.deepEqual(snapshot(dir), { '.claude': '<folder>' });
+  } finally {
+    spawnSync('umount', ['-l', disk]);
+  }
+});
+
 test('a lock file that cannot be written leaves no temporary file', () => {
   const dir = folder();
   install(dir, planFor(arrived(), 'claude'), URL, { force: false });

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
 import type { Kitscout } from '../../../sdk/src/index.ts';
@@ -141,16 +142,18 @@ async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, ur
   return { code: 0, value: { ...value, written: true }, text };
 }
 
+/** For standard error, where the preview goes. */
 function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[]): string {
+  const style = (format: 'bold' | 'yellow', text: string) => styleText(format, text, { stream: process.stderr });
   const titles = plan.platforms.map(titleOf).join(', ');
-  const lines = [`${styleText('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
+  const lines = [`${style('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   for (const { path, action } of changes)
     lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
   const unchanged = steps.length - changes.length;
   if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
   if (plan.findings.length > 0) {
-    lines.push('', styleText('yellow', 'Worth a look before an assistant uses it:'));
+    lines.push('', style('yellow', 'Worth a look before an assistant uses it:'));
     for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
   }
   return `${lines.join('\n')}\n`;
