@@ -92,6 +92,9 @@ def judge(pod, events):
     sched = conditions.get("PodScheduled", {})
     if sched.get("status") == "False":
         return found + [("scheduling and storage", f"not scheduled: {sched.get('message') or sched.get('reason')}")]
+    resize = conditions.get("PodResizePending", {})
+    if resize.get("status") == "True":
+        found.append(("resources", f"resize pending, {resize.get('reason', '-')}: {resize.get('message', '')}"))
     containers = {c["name"]: c for c in (spec.get("initContainers") or []) + (spec.get("containers") or [])}
     creating = False
     for kind in ("initContainerStatuses", "containerStatuses"):
