@@ -97,7 +97,7 @@ class Repo:
                     yield f"no such file: {p}", p
             if ours:
                 for o in re.findall(r"(?<![\w-])(--[a-z][\w-]+)", span):
-                    if o not in self.code and o not in ("--help", "--version"):
+                    if o not in self.code and o.replace("--no-", "--", 1) not in self.code and o not in ("--help", "--version"):    # --no-x often comes with --x
                         yield f"option not in the code: {o}", o
         for v in re.findall(r"`([A-Z][A-Z0-9]+_[A-Z0-9_]+)`", line):
             if not re.search(rf"\b{v}\b", self.code):
