@@ -209,9 +209,15 @@ test('a broken body is answered after admission: a caller without access learns 
 
 test('a body that breaks after its request was answered gets no second answer, and the connection closes', async () => {
   const { key } = await service.account();
-  for (const headers of ['', `Authorization: Bearer ${key}\r\n`]) {
+  const chunked = 'Transfer-Encoding: chunked\r\n';
+  for (const request of [
+    get('/api/v1/usage', chunked),
+    get('/api/v1/usage', `Authorization: Bearer ${key}\r\n${chunked}`),
+    // Where there is nothing, no body is read.
+    get('/none', `Content-Type: application/json\r\n${chunked}`).replace('GET', 'POST'),
+  ]) {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-    socket.setEncoding('latin1').write(get('/api/v1/usage', `${headers}Transfer-Encoding: chunked\r\n`));
+    socket.setEncoding('latin1').write(request);
     let text = '';
     socket.on('data', (chunk: string) => {
       text += chunk;

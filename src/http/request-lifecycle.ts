@@ -29,7 +29,9 @@ export function begin(deps: CallDeps, reply: FastifyReply, done: (error?: Error)
     ensureRateLimitHeaders(deps.store, reply);
     reply.header('cache-control', 'private, no-cache').header('connection', 'close');
     done(new PublicError('invalid_request', fault));
-  } else if (!needsKey) done();
+  } else if (!needsKey)
+    // Its body is not read: anyone can send one.
+    done(request.is404 ? nothingHere(request) : undefined);
   else {
     reply.header('cache-control', 'private, no-cache');
     const admission = admit(deps, reply).then(() => {

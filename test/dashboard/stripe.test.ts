@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
@@ -389,6 +390,24 @@ test('an event larger than any API request is accepted', async () => {
   const object = { ...subscriptionObject(id, 'active'), description: 'x'.repeat(200_000) };
   assert.equal((await sendEvent(service.url, stripeEvent('customer.subscription.created', object))).status, 200);
   assert.equal(await standing(), 'pro active');
+});
+
+test('few bodies larger than an event are read at once, and they do not keep events out', async (t) => {
+  const { hostname, port } = new URL(service.url);
+  const head = (length: string) =>
+    `POST /dashboard/stripe/webhook HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+  const sockets = Array.from({ length: 32 }, (_, i) => {
+    const socket = connect(Number(port), hostname);
+    t.after(() => socket.destroy());
+    socket.write(head(i % 2 === 0 ? 'Content-Length: 1000000' : 'Transfer-Encoding: chunked'));
+    return socket;
+  });
+  const large = stripeEvent('customer.created', { id: 'cus_large', description: 'x'.repeat(100_000) });
+  const send = async () => (await sendEvent(service.url, large)).status;
+  await until(async () => (await send()) === 429, 30_000);
+  assert.equal((await sendEvent(service.url, stripeEvent('customer.created', { id: 'cus_usual' }))).status, 200);
+  for (const socket of sockets) socket.destroy();
+  await until(async () => (await send()) === 200, 30_000);
 });
 
 test('a plan given by the operator is not sold again, and a Stripe failure is reported without details', async () => {

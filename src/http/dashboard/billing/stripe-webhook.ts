@@ -1,13 +1,17 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
 import { type BillingEvent, isFinal } from '../../../accounts/billing.ts';
 import { semaphore } from '../../concurrency/semaphore.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { invalid, tooMany } from '../errors.ts';
+import { InFlight } from '../in-flight-limits.ts';
 import { cancelSubscriptions } from './stripe-call.ts';
 import { billingEventOf } from './stripe-events.ts';
 
 const MAX_EVENT_BYTES = 1024 * 1024;
+/** Events have a few kilobytes. Anyone can send larger bodies, which are in memory before their signature is checked. */
+const MAX_USUAL_BYTES = 64 * 1024;
+const MAX_LARGE_AT_ONCE = 32;
 /** More would take the places of API calls while they wait. Stripe sends a refused event again. */
 const MAX_WAITING = 200;
 
@@ -20,7 +24,13 @@ export function registerStripeWebhook(scope: Scope, { store, log, stripe, config
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES }, async (request) => {
+  const inFlight = new InFlight();
+  const onRequest = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    // Without a length, the body may have any.
+    if (!(Number(headers['content-length']) <= MAX_USUAL_BYTES))
+      reply.raw.once('close', inFlight.begin('large', MAX_LARGE_AT_ONCE));
+  };
+  scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES, onRequest }, async (request) => {
     const event = verified(stripe, request, webhookSecret);
     const billingEvent = billingEventOf(event, prices);
     const outcome =
