@@ -7,7 +7,8 @@
 
 lint: operationId, summary, examples, error responses with one shape, bounded lists, Idempotency-Key on POST, nouns in
 lower case with hyphens, date-times named _at or At, bare arrays. compare: operations, parameters, request and response
-properties, required, types, enumerations, limits, patterns, defaults, success codes.
+properties, required, types (nullable too), enumerations, limits, patterns, defaults, success codes, security. A path
+parameter may change its name: the address stays the same.
 Limits: local $ref only; allOf is merged, oneOf and anyOf are not compared; it does not validate against the OpenAPI
 schema (a linter such as Redocly or Spectral does) and cannot see changed meaning. Exit 1 with findings, 2 on wrong input.
 """
@@ -125,7 +126,19 @@ def lint(d):
 
 def types(s):
     t = s.get("type")
-    return sorted(t) if isinstance(t, list) else [t] if t else []
+    return sorted(t if isinstance(t, list) else [t, "null"] if t and s.get("nullable") is True else [t] if t else [])
+
+
+def keys_in(d, op):
+    """The ways in: each a set of (scheme, scope); an empty set is no key at all."""
+    ways = op.get("security", d.get("security")) or [{}]
+    return [{(name, scope) for name, scopes in way.items() for scope in ["", *scopes]} for way in ways]
+
+
+def same_address(path, params):
+    """Path and parameters with the names in the address replaced by their place."""
+    names = re.findall(r"\{([^}]+)\}", path)
+    return re.sub(r"\{[^}]+\}", "{}", path), {("path", names.index(n)) if i == "path" and n in names else (i, n): p for (i, n), p in params.items()}
 
 
 def schemas(d1, s1, d2, s2, where, request, out, depth=0):
@@ -172,21 +185,29 @@ def schemas(d1, s1, d2, s2, where, request, out, depth=0):
 
 def compare(d1, d2):
     out = []
-    new = {(p, m): (op, params) for p, m, op, params in operations(d2)}
+    new = {}
+    for path, method, op, params in operations(d2):
+        address, placed = same_address(path, params)
+        new[address, method] = op, placed
     for path, method, op1, params1 in operations(d1):
         where = f"{method.upper()} {path}"
-        if (path, method) not in new:
+        address, params1 = same_address(path, params1)
+        if (address, method) not in new:
             out.append(f"{where}: removed")
             continue
-        op2, params2 = new[path, method]
+        op2, params2 = new[address, method]
+        ways1, ways2 = keys_in(d1, op1), keys_in(d2, op2)
+        for way in ways1:
+            if not any(other <= way for other in ways2):
+                out.append(f"{where}: security: " + (", ".join(sorted({n for n, _ in way})) or "no key") + " no longer enough")
         for key, p in sorted(params1.items(), key=str):
             if key not in params2:
-                out.append(f"{where}: parameter {key[1]} removed")
+                out.append(f"{where}: parameter {p.get('name')} removed")
                 continue
             if params2[key].get("required") and not p.get("required"):
-                out.append(f"{where}: parameter {key[1]} newly required")
-            schemas(d1, p.get("schema"), d2, params2[key].get("schema"), f"{where}: parameter {key[1]}", True, out)
-        out += [f"{where}: new required parameter {k[1]}" for k, p in sorted(params2.items(), key=str) if k not in params1 and p.get("required")]
+                out.append(f"{where}: parameter {p.get('name')} newly required")
+            schemas(d1, p.get("schema"), d2, params2[key].get("schema"), f"{where}: parameter {p.get('name')}", True, out)
+        out += [f"{where}: new required parameter {p.get('name')}" for k, p in sorted(params2.items(), key=str) if k not in params1 and p.get("required")]
         b1, b2 = resolve(d1, op1.get("requestBody") or {}), resolve(d2, op2.get("requestBody") or {})
         if b2.get("required") and not b1.get("required"):
             out.append(f"{where}: body newly required")
