@@ -43,7 +43,13 @@ function siteOf(catalogue: () => CatalogueVersion, onShellRead = () => {}): Fast
       return { shell, base: 'http://localhost', config };
     },
   };
-  const deps = { catalogue, pages, contents: {}, limits: tierLimits(), prices: async () => ({}) };
+  const deps = {
+    catalogue,
+    pages,
+    contents: { find: async () => undefined },
+    limits: tierLimits(),
+    prices: async () => ({}),
+  };
   registerSite(app, deps as unknown as Parameters<typeof registerSite>[1]);
   return app;
 }
