@@ -76,7 +76,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await press('Close');
     await page.getByText('You have not copied the key').waitFor();
     await focused('Copy the key');
-    await press('Close without it');
+    await press('Close without copying');
     await page.locator('.table').first().waitFor();
     await focused('API keys');
     await press('Revoke First');
@@ -258,7 +258,12 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     assert.equal(await page.getByRole('link', { name: 'Docs' }).getAttribute('href'), '/docs/');
     for (const client of ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity']) {
       await page.getByRole('tab', { name: client }).click();
-      assert.ok((await textOf(page.locator('[role=tabpanel] pre'))).includes(`${scene.service.url}/mcp`), client);
+      const text = await textOf(page.locator('[role=tabpanel] pre'));
+      assert.ok(text.includes(`${scene.service.url}/mcp`), client);
+      // What belongs into a JSON file is copied as JSON.
+      const hasFile = (await page.locator('[role=tabpanel] p code').count()) > 0;
+      assert.equal(hasFile, client !== 'Claude Code' && client !== 'Codex', client);
+      if (hasFile) JSON.parse(text);
     }
     await context.close();
   });
@@ -284,13 +289,13 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
       await page.getByText(text, { exact: true }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as markdown' }).click(),
+      page.getByRole('button', { name: 'Download Markdown' }).click(),
     ]);
     assert.equal(download.suggestedFilename(), 'flaky-test-hunter.md');
     assert.match(readFileSync(await download.path(), 'utf8'), /^<!-- file: README\.md -->\n\n/);
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download as ZIP' }).click(),
+      page.getByRole('button', { name: 'Download ZIP' }).click(),
     ]);
     const zipped = unzipSync(readFileSync(await archive.path()));
     const kit = new URL('../../catalogue/flaky-test-hunter/', import.meta.url);
@@ -308,16 +313,16 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await signIn(other.context, scene.service.url, scene.newcomer);
     await other.page.goto('/dashboard/kits/flaky-test-hunter');
     await other.page.getByText('Downloads and kitscout add need the Pro plan or above').waitFor();
-    assert.equal(await other.page.getByRole('button', { name: 'Download as markdown' }).count(), 0);
+    assert.equal(await other.page.getByRole('button', { name: 'Download Markdown' }).count(), 0);
     await other.page.goto('/dashboard/kits/weekly-planner');
     await other.page.getByText('This kit is free for everyone.').waitFor();
     const [publicFile] = await Promise.all([
       other.page.waitForEvent('download'),
-      other.page.getByRole('button', { name: 'Download as markdown' }).click(),
+      other.page.getByRole('button', { name: 'Download Markdown' }).click(),
     ]);
     assert.equal(publicFile.suggestedFilename(), 'weekly-planner.md');
     await other.context.clearCookies();
-    await other.page.getByRole('button', { name: 'Download as markdown' }).click();
+    await other.page.getByRole('button', { name: 'Download Markdown' }).click();
     await other.page.getByText('Your session has expired').waitFor();
     await other.context.close();
   });

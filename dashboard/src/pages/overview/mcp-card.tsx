@@ -15,9 +15,8 @@ export function McpCard() {
       <TabbedCode
         tabs={MCP_CLIENTS}
         label="MCP settings"
-        textOf={(client) =>
-          (MCP_FILES[client] === undefined ? '' : `// ${MCP_FILES[client]}\n`) + mcpSnippet(client, baseUrl)
-        }
+        textOf={(client) => mcpSnippet(client, baseUrl)}
+        fileOf={(client) => MCP_FILES[client]}
       />
     </Card>
   );

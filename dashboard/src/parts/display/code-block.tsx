@@ -24,14 +24,17 @@ export function CodeBlock({ text, label, tall = false }: { text: string; label: 
 interface TabbedCodeProps<T extends string> {
   tabs: readonly T[];
   textOf: (tab: T) => string;
+  /** The file that the text belongs into. */
+  fileOf?: (tab: T) => string | undefined;
   label: string;
 }
 
 /** One text in several languages, as accessible tabs. */
-export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCodeProps<T>) {
+export function TabbedCode<T extends string>({ tabs, textOf, fileOf, label }: TabbedCodeProps<T>) {
   const [chosen, setChosen] = useState<T>(tabs[0]!);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const file = fileOf?.(chosen);
   const move = (step: number) => {
     const next = (tabs.indexOf(chosen) + step + tabs.length) % tabs.length;
     setChosen(tabs[next]!);
@@ -59,7 +62,12 @@ export function TabbedCode<T extends string>({ tabs, textOf, label }: TabbedCode
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tabs.indexOf(chosen)}`}>
+      <div className="tabbed-code" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tabs.indexOf(chosen)}`}>
+        {file !== undefined && (
+          <p className="muted">
+            In <code>{file}</code>:
+          </p>
+        )}
         <CodeBlock text={textOf(chosen)} label={`${label}, ${chosen}`} />
       </div>
     </div>
