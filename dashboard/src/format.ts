@@ -1,3 +1,4 @@
+import { MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
 import type { Tier } from '../../src/accounts/tiers.ts';
 import { TARGET_NAMES } from '../../src/recommend/platforms.ts';
 
@@ -29,8 +30,8 @@ export const formatNumber = (value: number) => numbers.format(value);
 export const formatDay = (iso: string) => days.format(new Date(iso));
 export const formatShortDay = (iso: string) => shortDays.format(new Date(iso));
 export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
-/** In the reader's own time zone. */
-export const formatDate = (iso: string) => dates.format(new Date(iso));
+/** In the reader's own time zone. Never broken, however narrow its column is. */
+export const formatDate = (iso: string) => dates.format(new Date(iso)).replaceAll(' ', '\u00a0');
 export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
 /** Formatted as in a log. */
 export const formatSeconds = (iso: string) => seconds.format(new Date(iso));
@@ -109,9 +110,15 @@ export function planPrice(tier: Tier, price: string | null | undefined): string 
   return tier === 'free' ? 'No charge' : (price ?? 'Price on request');
 }
 
-/** What a plan says about downloads. Public kits are downloaded from the site, which needs no account. */
-export const downloadsText = (includesAll: boolean) =>
-  includesAll ? 'Downloads of all kits' : 'Downloads of public kits from the site';
+/** What a plan includes. Public kits are downloaded from the site, which needs no account. */
+export function planFeatures(monthlyCalls: number | null, includesAllKits: boolean): string[] {
+  return [
+    `${monthlyCalls === null ? 'Unlimited' : formatNumber(monthlyCalls)} calls per month`,
+    'API, SDK, MCP and command line',
+    includesAllKits ? 'Downloads of all kits' : 'Downloads of public kits from the site',
+    `${MAX_LIVE_KEYS} live keys`,
+  ];
+}
 
 /** A platform or target of a kit, capitalised for the start of a line. */
 export function targetName(target: string): string {

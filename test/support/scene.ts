@@ -43,7 +43,7 @@ export async function startScene(): Promise<Scene> {
   await store.accounts.update((await store.accounts.find(LAPSED))!.id, { tier: 'pro', subscription: 'past_due' });
   for (const [email, name, tier, subscription] of OTHERS)
     await store.accounts.create({ email, name, tier, subscription });
-  await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'stripe');
+  await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'Stripe');
   await writeUsage(service);
   return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED };
 }

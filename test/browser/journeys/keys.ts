@@ -122,7 +122,7 @@ export function keyJourneys(scene: JourneyScene): void {
     await page.getByRole('button', { name: 'Keep it open' }).click();
     assert.equal(await page.locator('#secret').count(), 1);
     await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-    await page.getByRole('button', { name: 'Close without it' }).click();
+    await page.getByRole('button', { name: 'Close without copying' }).click();
     await page.locator('dialog').waitFor({ state: 'detached' });
   });
 
@@ -154,6 +154,6 @@ export function keyJourneys(scene: JourneyScene): void {
 
 async function closeKeyDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await page.getByRole('button', { name: 'Close without it' }).click();
+  await page.getByRole('button', { name: 'Close without copying' }).click();
   await page.locator('dialog').waitFor({ state: 'detached' });
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { isInactive } from '../../../../src/accounts/admission.ts';
 import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
-import { post } from '../../api/client.ts';
+import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { AdminAccountDetail } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { UsageBar } from '../../parts/charts/usage-bar.tsx';
 import { Button } from '../../parts/display/button.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
-import { Done, EmptyState, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Done, EmptyState, Failed, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Card, Fact, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
+import { LogTable } from '../log-table.tsx';
 import { SUBSCRIPTION_NAMES } from '../plan/subscription-labels.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';
 import { ForOperators, useOperatorResource } from './admin-frame.tsx';
-import { AuditTable } from './audit-table.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
@@ -60,11 +60,18 @@ export function AdminAccountPage({ id }: { id: string }) {
 
 type Open = 'plan' | 'suspend' | 'delete' | null;
 
+/** What came of the last action. */
+interface Said {
+  text?: string;
+  warning?: string | null;
+  error?: ApiError;
+}
+
 function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: () => void }) {
   const { account, usage, keys } = detail;
   const { go } = useRouter();
   const [open, setOpen] = useState<Open>(null);
-  const [said, setSaid] = useState<{ text: string; warning?: string | null }>();
+  const [said, setSaid] = useState<Said>({});
   const done = (text: string, warning: string | null = null) => {
     setOpen(null);
     setSaid({ text, warning });
@@ -72,8 +79,9 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
   };
   return (
     <Page title={account.name || account.email} lead={account.name ? account.email : undefined}>
-      <Done>{said?.text}</Done>
-      {said?.warning && (
+      <Done>{said.text}</Done>
+      <Failed title="No link was created" error={said.error} />
+      {said.warning && (
         <Notice tone="warning" live>
           {said.warning}
         </Notice>
@@ -83,14 +91,16 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
           Every call with its keys is answered with 401 <code>invalid_api_key</code>. Its keys and usage are kept.
         </Notice>
       )}
-      <Facts detail={detail} onOpen={setOpen} onSaid={(text) => setSaid({ text })} />
+      <Facts detail={detail} onOpen={setOpen} onSaid={setSaid} />
       <Card title="Usage">
         <UsageBar usage={usage} />
         {usage.daily_breakdown.some(({ calls }) => calls > 0) && <DailyChart days={usage.daily_breakdown} />}
       </Card>
       <AccountKeys keys={keys} />
       <AccountSessions sessions={detail.sessions} />
-      <AuditTable entries={detail.entries} title="Activity" />
+      <Card title="Activity" className="card-flush">
+        <LogTable caption="What happened in this account" entries={detail.entries} />
+      </Card>
       {open === 'plan' && (
         <AdminAccountDialog
           account={account}
@@ -121,7 +131,7 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
 interface FactsProps {
   detail: AdminAccountDetail;
   onOpen: (dialog: Open) => void;
-  onSaid: (text: string) => void;
+  onSaid: (said: Said) => void;
 }
 
 function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, onSaid }: FactsProps) {
@@ -140,7 +150,7 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
         <Fact name="Created">{formatDate(account.created_at)}</Fact>
       </dl>
       <p className="muted">
-        Account id <code className="long-code">{account.id}</code>
+        Account id <code className="breakable">{account.id}</code>
       </p>
       <div className="button-row">
         <Button onClick={() => onOpen('plan')}>Change plan</Button>
@@ -165,20 +175,20 @@ function ResetLinkButton({
   onSaid,
 }: {
   account: { id: string; email: string };
-  onSaid: (text: string) => void;
+  onSaid: (said: Said) => void;
 }) {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
     try {
       const { mailed } = await post<{ mailed: boolean }>(`admin/accounts/${encodeURIComponent(account.id)}/reset-link`);
-      onSaid(
-        mailed
+      onSaid({
+        text: mailed
           ? `A link to set a new password was sent to ${account.email}. It works for one hour.`
           : `The link to set a new password is in the server's log, in the line “password reset link”. It works for one hour.`,
-      );
-    } catch (error) {
-      onSaid(`No link was created. ${(error as Error).message}`);
+      });
+    } catch (cause) {
+      onSaid({ error: asApiError(cause) });
     } finally {
       setBusy(false);
     }

@@ -3,7 +3,7 @@ import { type Resource, useResource } from '../../api/use-resource.ts';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { EmptyState } from '../../parts/display/notice.tsx';
 import { Page } from '../../parts/layout/page.tsx';
-import { Link, useRouter } from '../../router.tsx';
+import { Sections } from '../../parts/layout/sections.tsx';
 import { useSession } from '../../session.tsx';
 
 const SECTIONS = [
@@ -21,20 +21,11 @@ export function useOperatorResource<T>(path: string): Resource<T> {
 /** The operator's pages. The server refuses their data to everyone else, whatever this page shows. */
 export function AdminFrame({ lead, children }: { lead: string; children: ReactNode }) {
   const { account } = useSession();
-  const { path } = useRouter().location;
   if (!account.admin) return <ForOperators email={account.email} />;
-  const here = SECTIONS.find(({ to }) => to === path)?.label ?? 'Accounts';
   return (
-    <Page title="Operator" windowTitle={`${here}, Operator`} lead={lead}>
-      <nav className="tabs sections" aria-label="Operator">
-        {SECTIONS.map(({ to, label }) => (
-          <Link key={to} to={to} aria-current={label === here ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+    <Sections title="Operator" sections={SECTIONS} lead={lead}>
       {children}
-    </Page>
+    </Sections>
   );
 }
 

@@ -1,17 +1,19 @@
 import type { AuditEntry } from '../../api/types.ts';
-import { Loaded } from '../../parts/display/notice.tsx';
-import { RowsSkeleton } from '../../parts/layout/page.tsx';
+import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
+import { Card } from '../../parts/layout/page.tsx';
 import { LogDownloads } from '../log-downloads.tsx';
+import { LogTable } from '../log-table.tsx';
 import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
-import { AuditTable } from './audit-table.tsx';
 
 export function AdminLogPage() {
   const log = useOperatorResource<{ entries: AuditEntry[] }>('admin/audit');
   return (
     <AdminFrame lead="The newest 200 sign-ins and changes of accounts, by people, operators, the command line and Stripe.">
-      <Loaded resource={log} what="The log" waiting={<RowsSkeleton />}>
-        {({ entries }) => <AuditTable entries={entries} actions={<LogDownloads path="admin/audit/export" />} />}
-      </Loaded>
+      <Card title="Log" className="card-flush" actions={<LogDownloads path="admin/audit/export" />}>
+        <Loaded resource={log} what="The log" waiting={<NoteSkeleton lines={4} />}>
+          {({ entries }) => <LogTable caption="Sign-ins and changes" entries={entries} withAccount />}
+        </Loaded>
+      </Card>
     </AdminFrame>
   );
 }

@@ -25,7 +25,7 @@ export function SuspendDialog({ account, onClose, onDone }: SuspendDialogProps) 
       onClose={onClose}
     >
       <p>
-        <strong className="unbroken-words">{account.email}</strong>
+        <strong>{account.email}</strong>
       </p>
       <p>
         {suspended

@@ -25,7 +25,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
       }),
     );
-  if (made !== undefined) return <KeySecretDialog made={made} title="Your new key" onClose={onClose} />;
+  if (made !== undefined) return <KeySecretDialog made={made} onClose={onClose} />;
   return (
     <FormDialog title="Create a key" send={send} failed="The key was not created" submit="Create key" onClose={onClose}>
       <Field

@@ -19,8 +19,7 @@ export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: ()
   const [made, setMade] = useState<NewKey>();
   const send = async () =>
     setMade(await post<NewKey>(`keys/${encodeURIComponent(rolled.id)}/roll`, { old_key: oldKey }));
-  if (made !== undefined)
-    return <KeySecretDialog made={made} title="Your new key" note={oldKeyNote(rolled, made)} onClose={onClose} />;
+  if (made !== undefined) return <KeySecretDialog made={made} note={oldKeyNote(rolled, made)} onClose={onClose} />;
   return (
     <FormDialog
       title={`Roll “${rolled.name}”`}

@@ -47,7 +47,7 @@ function KitView({ kit, is_public, is_public_skill }: KitDetails) {
             <Card title="What is inside">
               <Ticks entries={kit.whats_inside} />
             </Card>
-            <Card title="Add to your project">
+            <Card title="Add to your project" className="kit-get">
               <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${kit.slug}`} />
               <p className="muted">
                 It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. First time:{' '}
@@ -114,7 +114,7 @@ function DownloadCard({ kit, is_public }: KitDetails) {
     }
   };
   return (
-    <Card title={kitPrice(kit, is_public)}>
+    <Card title={kitPrice(kit, is_public)} className="kit-get">
       {is_public ? (
         <p className="muted">This kit is free for everyone.</p>
       ) : (
@@ -136,10 +136,10 @@ function DownloadCard({ kit, is_public }: KitDetails) {
       ) : (
         <div className="kit-actions">
           <Button look="primary" icon="download" busy={busy} onClick={() => void download('zip', `${kit.slug}.zip`)}>
-            Download as ZIP
+            Download ZIP
           </Button>
           <Button look="plain" icon="download" busy={busy} onClick={() => void download('download', `${kit.slug}.md`)}>
-            Download as Markdown
+            Download Markdown
           </Button>
         </div>
       )}

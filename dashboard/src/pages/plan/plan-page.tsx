@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { MAX_LIVE_KEYS } from '../../../../src/accounts/account.ts';
 import { isInactive } from '../../../../src/accounts/admission.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { contactLink, downloadsText, formatNumber, planPrice } from '../../format.ts';
+import { contactLink, planFeatures, planPrice } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Ticks } from '../../parts/display/ticks.tsx';
@@ -121,16 +120,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
       <p className="tier-price">{planPrice(offer.tier, offer.price)}</p>
-      <Ticks
-        entries={[
-          offer.monthly_calls === null
-            ? 'No limit on calls per month'
-            : `${formatNumber(offer.monthly_calls)} calls per month`,
-          'Recommendations and catalogue',
-          downloadsText(offer.downloads),
-          `${MAX_LIVE_KEYS} live keys`,
-        ]}
-      />
+      <Ticks entries={planFeatures(offer.monthly_calls, offer.downloads)} />
       {canBuy && (
         <Button
           look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}

@@ -45,7 +45,7 @@ export function EmailCard() {
           }
         />
         <ProofFields />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           Change address
         </Button>
       </form>

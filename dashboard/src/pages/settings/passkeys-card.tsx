@@ -28,11 +28,7 @@ export function PasskeysCard() {
       className="card-flush"
       actions={hasPasskeys() && <Button onClick={() => setOpen({ what: 'add' })}>Add a passkey</Button>}
     >
-      {said !== '' && (
-        <div className="table-note">
-          <Done>{said}</Done>
-        </div>
-      )}
+      <Done>{said}</Done>
       <Loaded resource={passkeys} what="Your passkeys" waiting={<NoteSkeleton lines={2} />}>
         {(data) => (
           <PasskeysTable

@@ -41,11 +41,9 @@ export function SessionsCard() {
       }
     >
       {said && (
-        <div className="table-note">
-          <Notice tone={said.tone} live>
-            {said.text}
-          </Notice>
-        </div>
+        <Notice tone={said.tone} live>
+          {said.text}
+        </Notice>
       )}
       <Loaded resource={resource} what="Your sessions" waiting={<NoteSkeleton lines={3} />}>
         {({ sessions }) => (

@@ -7,8 +7,6 @@ import { Done, Failed } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card, Fact } from '../../parts/layout/page.tsx';
-import { SignOutButton } from '../../parts/layout/sign-out-button.tsx';
-import { ThemeSwitch } from '../../parts/layout/theme-switch.tsx';
 import { useSession } from '../../session.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -19,14 +17,16 @@ export function SettingsPage() {
     <SettingsFrame>
       <AccountCard />
       <EmailCard />
-      <Card title="Theme">
-        <ThemeSwitch name="theme-settings" />
+      <Card title="Your data">
+        <p>
+          Download everything this service holds about you, as JSON: account, keys without their secrets, calls, last
+          requests, sessions and activity.
+        </p>
+        <a className="button button-plain" href="/dashboard/api/account/export" download>
+          Download your data
+        </a>
       </Card>
-      <Card title="Sign out">
-        <p className="muted">Your keys keep working; only this browser is signed out.</p>
-        <SignOutButton />
-      </Card>
-      <DataCard />
+      <DeleteCard />
     </SettingsFrame>
   );
 }
@@ -59,7 +59,7 @@ function AccountCard() {
           maxLength={MAX_ACCOUNT_NAME}
           autoComplete="name"
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" look="primary" busy={busy}>
           Save name
         </Button>
       </form>
@@ -67,17 +67,10 @@ function AccountCard() {
   );
 }
 
-function DataCard() {
+function DeleteCard() {
   const [deleting, setDeleting] = useState(false);
   return (
-    <Card title="Your data" className="card-danger">
-      <p>
-        Download everything this service holds about you, as JSON: account, keys without their secrets, calls, last
-        requests, sessions and activity.
-      </p>
-      <a className="button button-plain" href="/dashboard/api/account/export" download>
-        Download your data
-      </a>
+    <Card title="Delete account" className="card-danger">
       <p>Deleting your account ends all keys at once and cancels your subscription. It cannot be undone.</p>
       <Button look="danger" onClick={() => setDeleting(true)}>
         Delete account

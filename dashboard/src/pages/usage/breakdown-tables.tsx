@@ -28,10 +28,10 @@ interface CallsTableProps {
 
 function CallsTable({ title, first, rows, used: { total, unattributed } }: CallsTableProps) {
   return (
-    <Card title={title}>
-      {rows.length === 0 && unattributed === 0 && <p className="muted">No calls on these days.</p>}
+    <Card title={title} className="card-flush">
+      {rows.length === 0 && unattributed === 0 && <p className="table-note muted">No calls on these days.</p>}
       {rows.length > 0 && (
-        <table className="table usage-table">
+        <table className="table">
           <caption className="sr-only">Calls {title.toLowerCase()}, the most first</caption>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ function CallsTable({ title, first, rows, used: { total, unattributed } }: Calls
         </table>
       )}
       {unattributed > 0 && (
-        <p className="muted">
+        <p className="table-note muted">
           {formatCount(unattributed, 'call')} of these days {unattributed === 1 ? 'was' : 'were'} counted before the
           service recorded keys and endpoints.
         </p>

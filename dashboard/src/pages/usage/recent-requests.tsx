@@ -3,7 +3,7 @@ import type { RecentRequest } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatMoment, formatNumber, formatSeconds } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { LoadError, Skeleton } from '../../parts/display/notice.tsx';
+import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { endpointName } from './endpoint-names.ts';
@@ -12,27 +12,38 @@ const SHOWN_FIRST = 10;
 
 /** The latest 100, without request and response texts. */
 export function RecentRequests() {
-  const { data, error, reload } = useResource<{ requests: RecentRequest[] }>('usage/requests');
-  const [all, setAll] = useState(false);
-  const requests = data?.requests ?? [];
-  const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
+  const recent = useResource<{ requests: RecentRequest[] }>('usage/requests');
   return (
     <Card
       title="Recent requests"
+      className="card-flush"
       actions={
-        <Button icon="roll" onClick={() => void reload()}>
+        <Button icon="roll" onClick={() => void recent.reload()}>
           Refresh
         </Button>
       }
     >
-      {error && <LoadError error={error} retry={() => void reload()} what="Your recent requests" />}
-      {!data && !error && <Skeleton lines={4} className="rows-skeleton" />}
-      {data && requests.length === 0 && (
-        <p className="muted">None yet. Requests appear here a few seconds after they are answered.</p>
-      )}
-      {shown.length > 0 && <RequestsTable requests={shown} />}
-      {requests.length > shown.length && <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>}
+      <Loaded resource={recent} what="Your recent requests" waiting={<NoteSkeleton lines={4} />}>
+        {({ requests }) => <Requests requests={requests} />}
+      </Loaded>
     </Card>
+  );
+}
+
+function Requests({ requests }: { requests: readonly RecentRequest[] }) {
+  const [all, setAll] = useState(false);
+  if (requests.length === 0)
+    return <p className="table-note muted">None yet. Requests appear here a few seconds after they are answered.</p>;
+  const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <RequestsTable requests={shown} />
+      {requests.length > shown.length && (
+        <p className="table-note">
+          <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -41,7 +52,6 @@ function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
     <StackTable
       caption="Recent requests, newest first"
       columns={['Time', 'Endpoint', 'Status', 'Key', { number: 'Milliseconds' }]}
-      className="usage-table"
     >
       {requests.map(({ at, endpoint, status, key_name, ms }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything

@@ -101,7 +101,7 @@ function Footer() {
         <strong>{account.name || account.email}</strong>
         <span>{account.name ? account.email : `${account.tier_name} plan`}</span>
       </p>
-      <SignOutButton look="quiet" />
+      <SignOutButton />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
 
 /** A failure is reported: a person who leaves a shared computer must not think that they are signed out. */
-export function SignOutButton({ look = 'plain' }: { look?: 'plain' | 'quiet' }) {
+export function SignOutButton() {
   const { signOut } = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -23,7 +23,7 @@ export function SignOutButton({ look = 'plain' }: { look?: 'plain' | 'quiet' }) 
           You are still signed in. {problem}
         </p>
       )}
-      <Button look={look} icon="signOut" busy={busy} onClick={leave}>
+      <Button look="quiet" icon="signOut" busy={busy} onClick={leave}>
         Sign out
       </Button>
     </>
