@@ -45,7 +45,7 @@ async function offerDownloads(account: Account, path: string): Promise<void> {
   }
   const base = `/dashboard/api/kits/${path}`;
   const zip = link(`${base}/zip`, 'Download ZIP', 'button button-primary');
-  const text = link(`${base}/download`, 'All files as one text', 'button button-plain');
+  const text = link(`${base}/download`, 'Download Markdown', 'button button-plain');
   for (const one of [zip, text]) one.download = '';
   box.replaceChildren(zip, text);
   offerFiles(base);

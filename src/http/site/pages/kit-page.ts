@@ -51,7 +51,7 @@ function fileCard({ kit, files, isPublic }: KitPageData): Html {
 }
 
 function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
-  return html`<section class="card" id="add"><h2>Add to your project</h2>
+  return html`<section class="card kit-get"><h2>Add to your project</h2>
       ${codeBlock(`npx kitscout add ${kit.slug}`, 'the command that adds this kit')}
       <p class="muted">It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. It needs Pro or above. First time: <code>npx kitscout login --url ${base}</code></p>
       ${isPublicSkill && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
@@ -62,11 +62,11 @@ function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
 function downloadCard({ kit, isPublic }: KitPageData): Html {
   const path = kitPath(kit.slug);
   if (isPublic)
-    return html`<section class="card" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
+    return html`<section class="card kit-get" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
       <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip" download>${icon('download')}<span>Download ZIP</span></a>
-      <a class="button button-plain" href="${path}/${kit.slug}.md" download>${icon('download')}<span>All files as one text</span></a></div></section>`;
+      <a class="button button-plain" href="${path}/${kit.slug}.md" download>${icon('download')}<span>Download Markdown</span></a></div></section>`;
   const hasPrice = kit.price_cents > 0;
-  return html`<section class="card" id="download"><h2>Download</h2>
+  return html`<section class="card kit-get" id="download"><h2>Download</h2>
       ${hasPrice && html`<p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>`}
       <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/#pricing">Pro and above</a>.</p>
       <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard${path}"><span>Sign in to download</span></a>

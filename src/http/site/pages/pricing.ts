@@ -1,4 +1,4 @@
-import { contactLink, downloadsText, formatNumber, planPrice } from '../../../../dashboard/src/format.ts';
+import { contactLink, planFeatures, planPrice } from '../../../../dashboard/src/format.ts';
 import {
   mayDownload,
   TIER_NAMES,
@@ -31,11 +31,7 @@ function tierCard(tier: Tier, config: Frame['config'], calls: number, price: str
       <h3>${TIER_NAMES[tier]}</h3>
       <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
-      ${ticks([
-        html`<strong>${Number.isFinite(calls) ? formatNumber(calls) : 'Unlimited'}</strong> calls per month`,
-        'API, SDK, MCP, command line',
-        downloadsText(mayDownload(tier)),
-      ])}
+      ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier)))}
       ${action(tier, config)}
     </li>`;
 }
