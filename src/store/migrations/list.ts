@@ -190,6 +190,12 @@ export const MIGRATIONS: readonly Migration[] = [
       );
       CREATE INDEX passkeys_of_user ON passkeys (user_id);`,
   },
+  {
+    id: 13,
+    name: 'calls of all accounts by day',
+    part: 'core',
+    sql: 'CREATE INDEX usage_days_by_day ON usage_days (day);',
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {
