@@ -39,22 +39,21 @@ export function networkOf(text: string | undefined): string {
 /** The canonical form of an address or range (CIDR), such as `192.0.2.0/24`; or the problem with it. */
 export function readRange(text: string): { range: string } | { problem: string } {
   const [start, bits, more] = text.trim().split('/');
-  const address = start === undefined || start.includes('%') ? null : parseAddress(start);
-  if (address === null || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+  const read = start === undefined || start.includes('%') ? null : parseRange(start, bits);
+  if (read === null || more !== undefined || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
     return { problem: `"${text.trim()}" is not an address or a range such as 192.0.2.0/24 or 2001:db8::/32` };
-  const isMapped = address.family === 4 && start!.includes(':');
-  const prefix = bits === undefined ? BITS[address.family] : Number(bits) - (isMapped ? MAPPED_BITS : 0);
-  if (prefix < 0 || prefix > BITS[address.family])
-    return { problem: `"${text.trim()}": the number after the slash must be from 0 to ${BITS[address.family]}` };
-  const network = { ...address, value: head(address, prefix) << BigInt(BITS[address.family] - prefix) };
+  const { family, prefix } = read;
+  if (prefix < 0 || prefix > BITS[family])
+    return { problem: `"${text.trim()}": the number after the slash must be from 0 to ${BITS[family]}` };
+  const network = { family, value: head(read, prefix) << BigInt(BITS[family] - prefix) };
   const range = `${written(network)}/${prefix}`;
   // An address with host bits set and a wide range is ambiguous.
-  if (network.value !== address.value)
+  if (network.value !== read.value)
     return { problem: `"${text.trim()}" names an address inside a range: the range itself is ${range}` };
   return { range };
 }
 
-/** Whether an address is in one of the ranges, a space-separated list in the form of `readRange`. */
+/** Whether an address is in one of the ranges, a space-separated list of what `readRange` accepts. */
 export function isInRanges(address: string | null, ranges: string): boolean {
   const given = address === null ? null : parseAddress(address);
   if (given === null) return false;
@@ -68,11 +67,22 @@ const lists = new Map<string, Range[]>();
 function parsedRanges(ranges: string): Range[] {
   if (lists.size >= MAX_CACHED_LISTS && !lists.has(ranges)) lists.clear();
   return lists.getOrInsertComputed(ranges, () =>
-    ranges.split(' ').map((range) => {
-      const [start, prefix] = range.split('/');
-      return { ...parseAddress(start!)!, prefix: Number(prefix) };
+    ranges.split(' ').flatMap((range) => {
+      const [start, bits] = range.split('/');
+      return parseRange(start!, bits) ?? [];
     }),
   );
+}
+
+/** The prefix of an IPv4-mapped range counts the bits before the IPv4 address too. */
+function parseRange(start: string, bits: string | undefined): Range | null {
+  const address = parseAddress(start);
+  if (address === null) return null;
+  const isMapped = address.family === 4 && start.includes(':');
+  return {
+    ...address,
+    prefix: bits === undefined ? BITS[address.family] : Number(bits) - (isMapped ? MAPPED_BITS : 0),
+  };
 }
 
 function head({ family, value }: Address, prefix: number): bigint {
