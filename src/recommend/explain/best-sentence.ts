@@ -55,7 +55,9 @@ function lowered(text: string, all: string): string {
 }
 
 function split(text: string): string[] {
-  return text.split(/(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[。！？])\s*|\n\s*\n|\s{8,}/);
+  return text.split(
+    /(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[.!?][)\]"”’»])\s+(?=\p{Lu})|(?<=[。！？])\s*|\n\s*\n|\s{8,}/u,
+  );
 }
 
 function make(text: string, isContent: boolean): Sentence {

@@ -27,9 +27,13 @@ function wordOf(characters: string): { original: string; english: string[] } | u
   return { original, english: english.split('+') };
 }
 
-/** Takes the longest words of the list, from left to right. Other languages' words stay as they are. */
-export function fromJapanese(words: readonly string[], isJapanese: (i: number) => boolean): Translated[] {
+/**
+ * Takes the longest words of the list, from left to right. Other languages' words stay as they are. `text` is what the
+ * words were read from, with its marks: without them, "キット" (kit) and "ギット" (git) are the same.
+ */
+export function fromJapanese(words: readonly string[], isJapanese: (i: number) => boolean, text: string): Translated[] {
   const english: Translated[] = [];
+  const written = text.normalize('NFKC');
   for (let i = 0; i < words.length; i++) {
     if (!isJapanese(i)) {
       // Some Latin letters have a meaning of their own in Japanese: "LP" is a landing page.
@@ -44,7 +48,7 @@ export function fromJapanese(words: readonly string[], isJapanese: (i: number) =
       const longest = MAX_LENGTHS.get(run.slice(at, at + 2)) ?? 0;
       for (let length = Math.min(longest, run.length - at); length > 1; length--) {
         const found = wordOf(run.slice(at, at + length));
-        if (found === undefined) continue;
+        if (found === undefined || !written.includes(found.original)) continue;
         for (const word of found.english) english.push({ original: found.original, english: word, isOther: false });
         at += length - 1;
         break;

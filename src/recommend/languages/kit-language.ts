@@ -31,7 +31,7 @@ export function translatorOf(kit: { tagline: string; description: string }): Tra
     const written = words(text);
     const own = written.map(foreignBits);
     // A field of a Japanese kit may have none of its characters: "Kubernetes".
-    if (isJapanese) return fromJapanese(written, (i) => own[i] === CHARACTERS);
+    if (isJapanese) return fromJapanese(written, (i) => own[i] === CHARACTERS, text);
     return toEnglish(written, own, language);
   };
 }

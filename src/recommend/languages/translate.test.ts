@@ -119,14 +119,17 @@ test('English loanwords are found with the endings of other languages', () => {
   assert.deepEqual(translated('ich will das deployment und den scraper'), ['deployment', 'scraper']);
 });
 
-test('Japanese words are found in runs of characters, the longest first, even without diacritics', () => {
+test('Japanese words are found in runs of characters, the longest first, with their own marks', () => {
   const english = (text: string) => {
     const pairs = words(text);
-    const found = fromJapanese(pairs, (i) => foreignBits(pairs[i]!) === CHARACTERS);
+    const found = fromJapanese(pairs, (i) => foreignBits(pairs[i]!) === CHARACTERS, text);
     return found.map(({ original, english }) => `${original} ${english}`);
   };
   assert.deepEqual(english('プログラムが遅い'), ['プログラム program', '遅い slow']);
   assert.deepEqual(english('会議の議事録'), ['会議 meeting', '議事録 minutes']);
   assert.deepEqual(english('Excelの家計簿'), ['excel excel', '家計簿 household', '家計簿 budget']);
   assert.deepEqual(english('ありがとう'), []);
+  for (const form of ['ギットの履歴を', 'ｷﾞｯﾄの履歴を', 'ギットの履歴を'.normalize('NFD')])
+    assert.deepEqual(english(form), ['ギット git', '履歴を history']);
+  assert.deepEqual(english('日本語キット'), ['日本語 japanese']);
 });

@@ -22,13 +22,14 @@ interface EnglishWords {
   isVague: boolean;
 }
 
-/** Null if the words are in English. `context` holds the words that identify the language. */
+/** Null if the words are in English. `context` holds the words that identify the language, `written` is the text. */
 export function inEnglish(
   words: readonly WordInfo[],
   context: readonly WordInfo[],
+  written: string,
   cache: WordCache,
 ): EnglishWords | null {
-  const english = translated(words, context, cache);
+  const english = translated(words, context, written, cache);
   if (english === null) return null;
   // Only some characters are understood; what the others mean is unknown.
   const hasCharacters = words.some(({ foreign }) => foreign === CHARACTERS);
@@ -41,7 +42,12 @@ export function inEnglish(
   };
 }
 
-function translated(words: readonly WordInfo[], context: readonly WordInfo[], cache: WordCache): Translated[] | null {
+function translated(
+  words: readonly WordInfo[],
+  context: readonly WordInfo[],
+  text: string,
+  cache: WordCache,
+): Translated[] | null {
   let functionWords = 0;
   let foreign = 0;
   let odd = 0;
@@ -57,7 +63,7 @@ function translated(words: readonly WordInfo[], context: readonly WordInfo[], ca
   if (!mayBeAny && !mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
   const written = words.map(({ word }) => word);
   const isJapanese = (i: number) => words[i]!.foreign === CHARACTERS;
-  if (words.some((_, i) => isJapanese(i))) return fromJapanese(written, isJapanese);
+  if (words.some((_, i) => isJapanese(i))) return fromJapanese(written, isJapanese, text);
   const language = mayBeAny
     ? detect(bitsOf(context), functionWords, written)
     : shortLanguage(context, functionWords, cache);

@@ -153,7 +153,7 @@ export class QueryParser {
     for (const { start, end, about = [start, end], isMissing = false, isNeutral } of spans) {
       if (isNeutral) continue;
       const excluded = this.#runs.read(withoutEndings(text.slice(...about)));
-      without.push({ terms: this.#collect(excluded, words).collected.terms, isMissing });
+      without.push({ terms: this.#collect(excluded, words, written).collected.terms, isMissing });
     }
     const writtenWanted = written === text ? wanted : blankOut(written, spansIn(withPlainSigns(written)));
     const wantedWords = this.#runs.read(wanted);
@@ -175,7 +175,7 @@ export class QueryParser {
     wanted: readonly WordInfo[],
     without: readonly Excluded[] | null,
   ): Query {
-    const { collected, translations, statesNoNeed } = this.#collect(wanted, words);
+    const { collected, translations, statesNoNeed } = this.#collect(wanted, words, written);
     const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
@@ -204,9 +204,10 @@ export class QueryParser {
   #collect(
     words: readonly WordInfo[],
     context: readonly WordInfo[],
+    written: string,
   ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
     const { translated, implied } = this.#settings;
-    const english = translated ? inEnglish(words, context, this.#words) : null;
+    const english = translated ? inEnglish(words, context, written, this.#words) : null;
     const collected = this.#terms.collect(english?.words ?? words, implied, english?.others ?? null);
     if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
     collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * english.missed;
