@@ -6,7 +6,7 @@
     python3 contrast.py --pairs colours.csv          header: name,foreground,background,kind
 
 kind: text (4.5:1), large (24 px, or 18.66 px bold: 3:1), ui (icons, input borders, focus marks: 3:1).
-Colours: #rgb, #rrggbb, #rgba, #rrggbbaa, rgb(), rgba() with numbers 0 to 255 and alpha 0 to 1.
+Colours: #rgb, #rrggbb, #rgba, #rrggbbaa, rgb(), rgba() with numbers 0 to 255 and alpha 0 to 1 or in percent.
 A transparent foreground is blended over the background; the background must be opaque.
 --suggest moves the foreground towards black or white until the pair passes.
 Limits: no gradients, images, named colours, hsl() or oklch(): take the computed value from the
@@ -30,9 +30,9 @@ def parse(text):
             h = "".join(c * 2 for c in h)
         v = [int(h[i:i + 2], 16) for i in range(0, len(h), 2)]
         return v[0], v[1], v[2], (v[3] / 255 if len(v) == 4 else 1.0)
-    m = re.fullmatch(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:\s*[,/]\s*([\d.]+))?\s*\)", t)
+    m = re.fullmatch(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:\s*[,/]\s*([\d.]+%?))?\s*\)", t)
     if m and all(int(m.group(i)) <= 255 for i in (1, 2, 3)):
-        alpha = float(m.group(4)) if m.group(4) else 1.0
+        alpha = (float(m.group(4).rstrip("%")) / (100 if m.group(4).endswith("%") else 1)) if m.group(4) else 1.0
         if alpha <= 1:
             return int(m.group(1)), int(m.group(2)), int(m.group(3)), alpha
     raise ValueError(f"not a colour this script reads: {text!r}")
