@@ -6,7 +6,7 @@ usage: review_headers.py RESPONSES.txt [--session-cookie NAME ...]
 RESPONSES.txt holds one or more raw responses as printed by: curl -si URL  (blank line between
 them). Cookies whose name contains sess, sid, auth, token, login or remember count as session cookies;
 add others with --session-cookie. Checks per response: Secure, HttpOnly, SameSite, Domain, Path and prefix
-of session cookies, lifetime over 90 days (Max-Age, or Expires against the response's Date), short values, token-like
+of session cookies (the rules of __Host- for every cookie, since one that breaks them is never stored or deleted), lifetime over 90 days (Max-Age, or Expires against the response's Date), short values, token-like
 values in Location, redirects to absolute addresses or plain http, Cache-Control on responses that set a session, HSTS, framing protection, Referrer-Policy, nosniff, server
 error with cookie, Basic authentication. Interim responses (1xx) are skipped. Values of cookies are never printed.
 Limits: sees headers only, not logic; a clean result says nothing about passwords, tokens or
@@ -60,9 +60,11 @@ def review_cookie(value, named, date):
     content = parts[0].split("=", 1)[1] if "=" in parts[0] else ""
     flags = {p.split("=", 1)[0].lower(): (p.split("=", 1) + [""])[1] for p in parts[1:]}
     life = seconds_to_live(flags, date)
-    if not is_session(name, named) or not content or (life is not None and life <= 0):
-        return name, []  # not a session, or one that is being deleted
     found = []
+    if name.startswith("__Host-") and ("domain" in flags or flags.get("path") != "/" or "secure" not in flags):
+        found.append("__Host- needs Secure, Path=/ and no Domain: browsers refuse it")
+    if not is_session(name, named) or not content or (life is not None and life <= 0):
+        return name, found  # not a session, or one that is being deleted
     if "secure" not in flags:
         found.append("no Secure")
     if "httponly" not in flags:
@@ -74,8 +76,6 @@ def review_cookie(value, named, date):
         found.append(f"Domain={flags['domain']}: every subdomain receives it")
     if not name.startswith(("__Host-", "__Secure-")):
         found.append("no __Host- prefix: a subdomain could set it")
-    if name.startswith("__Host-") and ("domain" in flags or flags.get("path") != "/" or "secure" not in flags):
-        found.append("__Host- needs Secure, Path=/ and no Domain: browsers refuse it")
     if life is not None and life > MAX_DAYS * 86400:
         found.append(f"lives {life // 86400} days")
     if content.count(".") == 2 and content.startswith("ey"):
