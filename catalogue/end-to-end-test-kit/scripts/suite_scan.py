@@ -8,7 +8,7 @@ Selenium or Playwright; a name may end in .sample, so that the shipped examples 
   wait     fixed waits (waitForTimeout, cy.wait(number), sleep) and networkidle
   fragile  selectors by position, XPath, generated id, chained classes
   force    forced clicks
-  blind    a test without a check
+  blind    a test without a check, or a Playwright check without await: it cannot fail the test
   cond     a check inside an if
   long     a test of more than --max-lines lines
   skip     skipped tests;  only  focused tests
@@ -25,6 +25,7 @@ from collections import defaultdict
 NAME = re.compile(r"((\.(spec|test|cy|e2e)\.(m?[jt]s|[jt]sx))|(^test_.*\.py)|(_test\.py))(\.sample)?$")
 CHECK = re.compile(r"\bexpect\s*[.(]|\bassert\b|\.should\(|\.shouldBe\(|\bassert[A-Z]\w*\(")
 PATTERNS = [
+    ("blind", re.compile(r"(?<!await )(?<!return )(?<!=> )(?<![\w.\[])expect(?:\.soft)?\(.+\)\.(?:not\.)?to(?:Be(?:Visible|Hidden|Enabled|Disabled|Checked|Attached|Editable|Empty|Focused|InViewport)|Have(?:Text|URL|Title|Value|Count|Attribute|Class|CSS|Id|Role|Accessible\w+|Screenshot)|ContainText|MatchAriaSnapshot)\(")),
     ("wait", re.compile(r"waitForTimeout\(|wait_for_timeout\(|cy\.wait\(\s*\d|\btime\.sleep\(|\bsleep\(\s*\d|['\"]networkidle['\"]")),
     ("fragile", re.compile(r"nth-child|nth-of-type|By\.XPATH|xpath=|locator\(\s*['\"]//|#ember\d|\.css-[a-z0-9]{5,}|(?:locator|cy\.get|querySelector|\$)\(\s*['\"][^'\"]*[>\s][^'\"]*\.[\w-]+|\.nth\(\d|\.eq\(\d")),
     ("force", re.compile(r"force\s*[:=]\s*(?:true|True)")),
@@ -54,26 +55,29 @@ def tests_of(lines, python):
             if text.strip() and len(text) - len(text.lstrip()) <= indent:
                 break
             j += 1
-        yield m.group(2 if python else 3), i + 1, lines[i:j + (0 if python else 1)]
-        i = j
+        closed = not python and lines[i].count("{") == lines[i].count("}") > 0      # a test on one line
+        yield m.group(2 if python else 3), i + 1, [lines[i]] if closed else lines[i:j + (0 if python else 1)]
+        i = i + 1 if closed else j
 
 
 def scan(path, max_lines):
     with open(path, encoding="utf-8", errors="replace") as f:
         raw = f.read().split("\n")
-    python = path.endswith((".py", ".py.sample"))
+    python, playwright = path.endswith((".py", ".py.sample")), any("playwright" in x for x in raw)
     lines = [strip_comment(x, python) for x in raw]
     found = []
     if_indent = None
     for n, line in enumerate(lines, 1):
         for kind, pattern in PATTERNS:
-            if pattern.search(line):
+            if pattern.search(line) and (kind != "blind" or playwright and not line.rstrip().endswith(",")):
                 found.append((n, kind, line.strip()[:70]))
         if line.strip():
             indent = len(line) - len(line.lstrip())
             if if_indent is not None and indent <= if_indent:
                 if_indent = None
             if if_indent is not None and CHECK.search(line):
+                found.append((n, "cond", line.strip()[:70]))
+            if re.match(r"\s*if\s*\(.*\)\s*\{?.*", line) and CHECK.search(re.sub(r"^\s*if\s*\((?:[^()]|\([^()]*\))*\)", "", line, count=1)):
                 found.append((n, "cond", line.strip()[:70]))
             if re.match(r"\s*if\b", line) and if_indent is None:
                 if_indent = indent
