@@ -6,7 +6,7 @@
 
 Transcript: lines "HH:MM[:SS] Name: text" or "Name: text", WebVTT (with <v Name> tags or "Name: text") or SRT.
 Checks: quotes of three words or more stand in the transcript, word for word ("..." may leave words out);
-"quote" Name HH:MM belongs to that speaker and minute; weekdays fit their dates; numbers occur in the transcript
+"quote" Name HH:MM, also as (Name, HH:MM:SS) or in the next table cells, belongs to that speaker and minute; weekdays fit their dates; numbers occur in the transcript
 (one to twelve, thirteen, fifteen, twenty to ninety, hundred and thousand are recognised as words).
 Limits: it cannot tell whether something was decided. English weekdays and months only. A number it does not
 find may still be right (computed, or from a paper): look. Exit 1: findings. Exit 2: wrong input.
@@ -37,7 +37,7 @@ def read(path):
 
 
 def turns(path):
-    """List of [time, speaker, text]; neighbouring turns of one speaker are joined for subtitle files."""
+    """List of [time, speaker, text, last time]; neighbouring turns of one speaker are joined for subtitle files."""
     text, out, clock = read(path), [], ""
     subtitles = "-->" in text
     for line in text.split("\n"):
@@ -60,8 +60,9 @@ def turns(path):
             when, who, said = clock, "?", line
         if subtitles and out and out[-1][1] == who:
             out[-1][2] += " " + said
+            out[-1][3] = when
         else:
-            out.append([when, who, said])
+            out.append([when, who, said, when])
     if not out:
         raise Bad(f"{path}: no text found")
     return out
@@ -98,19 +99,27 @@ def contains(quote, said):
     return True
 
 
+def at(turn, clock):
+    """Whether a turn, which may be joined from several subtitles, was said at that minute or second."""
+    def cut(time):
+        hours = re.sub(r"^0?0:(?=\d\d:\d\d$)", "", time) if clock.count(":") == 1 else time      # 00:04:10 is written as 04:10 too
+        return [x[:len(clock)] for x in (time, hours)]
+    return any(first <= clock <= last for first, last in zip(cut(turn[0]), cut(turn[3])))
+
+
 def check(transcript, path, today):
     spoken, findings = " ".join(t[2] for t in transcript), []
     known = numbers(spoken)
     for t in transcript:
         known |= {int(x) for x in re.findall(r"\d+", t[0])}
     for no, line in enumerate(read(path).split("\n"), 1):
-        for m in re.finditer(r'["\u201c]([^"\u201c\u201d]+)["\u201d]\s*(?:([^\W\d]\w*)\s+(\d{1,2}:\d\d))?', line):
+        for m in re.finditer(r'["\u201c]([^"\u201c\u201d]+)["\u201d][\s(|,\u2013\u2014-]*(?:(?!at\b)([^\W\d][\w.\'-]*(?: [^\W\d][\w.\'-]*){0,2}?)[\s,|]*(?:at )?(\d{1,2}:\d\d(?::\d\d)?))?', line):
             quote, who, clock = m.groups()
             if len(plain(quote).split()) < 3:
                 continue
             if not any(contains(quote, t[2]) for t in transcript):
                 findings.append((no, f'quote not in the transcript: "{quote}"'))
-            elif who and not any(contains(quote, t[2]) and who.lower() in t[1].lower() and t[0].startswith(clock) for t in transcript):
+            elif who and not any(contains(quote, t[2]) and who.lower() in t[1].lower() and at(t, clock) for t in transcript):
                 real = next(t for t in transcript if contains(quote, t[2]))
                 findings.append((no, f'quote given to {who} {clock}, transcript says {real[1]} {real[0]}: "{quote}"'))
         for m in re.finditer(r"\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? (\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?: (\d{4}))?", line, re.I):
@@ -122,7 +131,7 @@ def check(transcript, path, today):
             if DAYS[d.weekday()] != m.group(1).lower():
                 findings.append((no, f"{m.group(0)}: that day is a {DAYS[d.weekday()].title()}"))
             known |= {d.day, d.year}
-        bare = re.sub(r"\b\d{1,2}:\d\d\b|^\|\s*\d+\s*\||^\s*\d+\.\s", " ", line)
+        bare = re.sub(r"\b\d{1,2}:\d\d(?::\d\d)?\b|^\|\s*\d+\s*\||^\s*\d+\.\s", " ", line)
         for n in sorted(numbers(re.sub(r"[A-Za-z]+", " ", bare)) - known - {today.year, today.day}):
             findings.append((no, f"number {n} is not in the transcript"))
     return findings
@@ -138,7 +147,7 @@ def main():
     try:
         t = turns(a.transcript)
         if a.show:
-            for when, who, said in t:
+            for when, who, said, _ in t:
                 print(f"{when} {who}: {said}".strip())
             return 0
         if not a.minutes or not a.date:
