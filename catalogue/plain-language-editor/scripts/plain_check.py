@@ -4,10 +4,10 @@
     python3 plain_check.py before.txt after.txt [--swaps word-swaps.csv] [--computed 28="30 March 2026"]
 
 Checks: every number of the original stands in the rewrite (digits, or one to twelve as words) unless declared as
-computed; numbers that only the rewrite has; weekdays that do not fit their dates; counts of duty and permission words;
+computed; numbers that only the rewrite has; fewer words of condition or exception (if, unless, except, only ...) than before; weekdays that do not fit their dates; counts of duty and permission words;
 sentences over 25 words; words of the swap list still in use (entries that begin with KEEP are not reported).
-Headings and list items count as sentences of their own. Limits: English. It cannot see a lost condition or a changed
-meaning: the meaning check by a person stays necessary. Exit 1 with findings, 2 on wrong input.
+Headings and list items count as sentences of their own. Limits: English. It counts words of condition, and cannot see one
+condition put in place of another or a changed meaning: the meaning check by a person stays necessary. Exit 1 with findings, 2 on wrong input.
 """
 import argparse
 import csv
@@ -18,6 +18,7 @@ import sys
 WORDS = dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13)))
 MONTHS = "january february march april may june july august september october november december".split()
 DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+CONDITION = re.compile(r"\b(?:if|unless|except(?:ion|ions)?|only|provided that|subject to|until|where|when|in case|as long as)\b", re.I)
 DATE = re.compile(r"(?:(" + "|".join(DAYS) + r"),?\s+)?(\d{1,2})\s+(" + "|".join(MONTHS) + r")\s+(\d{4})", re.I)
 
 
@@ -84,6 +85,9 @@ def main():
         else:
             findings.append(f"not in the rewrite: {x}")
     findings += [f"only in the rewrite: {x}" for x in sorted(set(new), key=new.index) if x not in old and x not in computed.values()]
+    ifs = [[w.lower() for w in CONDITION.findall(t)] for t in (before, after)]
+    if len(ifs[1]) < len(ifs[0]):
+        findings.append(f"conditions: {len(ifs[0])} words before ({', '.join(sorted(set(ifs[0])))}), {len(ifs[1])} after: which one went?")
     for m in DATE.finditer(after):
         try:
             d = datetime.date(int(m.group(4)), MONTHS.index(m.group(3).lower()) + 1, int(m.group(2)))
