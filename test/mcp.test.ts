@@ -67,6 +67,9 @@ for (const mode of ['auto', 'legacy'] as const) {
   test(`every tool is listed and called (${mode} negotiation); listing and the handshake do not count`, async () => {
     const { account, key } = await service.account('pro');
     const client = await connect(key, mode);
+    // A client would otherwise subscribe to changes, which is refused.
+    const { tools: ability, resources } = client.getServerCapabilities()!;
+    assert.deepEqual([ability?.listChanged, resources?.listChanged], [false, false]);
     const { tools } = await client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -120,9 +123,11 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
     assert.match(await failed('get_kit', args), /^invalid_request: id_or_slug /);
   assert.match(await failed('download_kit', {}), /^tier_required: /);
   assert.equal(await used(account.id), 8, 'a call with a wrong argument counts');
-  assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: /);
+  assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: .* search_kits lists them all\.$/);
   const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
   assert.match(textOf(all), /^2 kits\n/);
+  const one = { ai_platform: 'any', use_case: 'flaky tests', max_results: null };
+  assert.match(textOf(await client.callTool({ name: 'recommend_kits', arguments: one })), /^Kits that fit:/);
   const before = await used(account.id);
   for (const name of ['nothing', '.', '..', 'x'.repeat(9_000)])
     assert.match(await failed('get_kit', { id_or_slug: name }), /^not_found: No kit has this id or slug/);
@@ -373,11 +378,17 @@ test('kitscout mcp reports in an MCP error that a key is refused or that the ser
     [await json('5'), /answered 200 without MCP/],
     [await json('{'), /answered 200 without MCP/],
     [await json('data: null\n\ndata: []\n\n', 'text/event-stream'), /answered 200 without MCP/],
+    [
+      await json(JSON.stringify({ jsonrpc: '2.0', id: 7, result: 'x'.repeat(10_485_760) })),
+      /too large .* Connect it to/,
+    ],
   ] as const) {
     const [input, output] = [new PassThrough(), new PassThrough()];
     input.end(`no message\n${JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' })}\n`);
+    const written = text(output);
     await proxyStdio({ url, apiKey: WRONG_KEY }, input, output);
-    const [unread, answer] = (await text(output.end()))
+    output.end();
+    const [unread, answer] = (await written)
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));

@@ -23,6 +23,9 @@ const INSTRUCTIONS =
   'Kitscout recommends kits: packs of prompts, skills, rules and checklists for AI assistants. Call recommend_kits with the ' +
   "user's own description of what they are building; call download_kit to get the files of the kit they choose.";
 
+/** Otherwise the library promises notices of changes, and clients subscribe to them. */
+const NO_NOTICES = { tools: { listChanged: false }, resources: { listChanged: false } };
+
 /** Any base works: requests never leave the process. */
 const IN_PROCESS = 'http://kitscout.internal';
 
@@ -32,7 +35,7 @@ export function createMcp(deps: McpDeps): McpHandler {
     ({ authInfo }) => {
       const server = new McpServer(
         { name: 'kitscout', title: 'Kitscout', version: deps.version },
-        { instructions: INSTRUCTIONS },
+        { instructions: INSTRUCTIONS, capabilities: NO_NOTICES },
       );
       const { api, argumentsProblem } = authInfo!.extra as { api: McpCaller['api']; argumentsProblem?: string };
       const client = new Kitscout({ apiKey: authInfo!.token, baseUrl: IN_PROCESS, maxRetries: 0, fetch: api });

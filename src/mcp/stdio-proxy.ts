@@ -16,6 +16,8 @@ const ACCEPTED = 202;
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const INTERNAL_ERROR = -32603;
 const PARSE_ERROR = -32700;
+/** The official client reads lines of up to 10 MiB from a command, and closes the connection at a longer one. */
+const MAX_ANSWER_BYTES = 10_000_000;
 
 /**
  * MCP over standard input and output: forwards every message to the service's /mcp and returns the answer. Neither side
@@ -41,7 +43,13 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
       const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual', signal });
       const location = response.headers.get('location');
       if (location !== null) throw new Error(`it redirects to ${location}`);
-      const answers = answersOf(await response.text(), response.headers.get('content-type') ?? '');
+      const text = await response.text();
+      if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
+        return await fail(
+          message,
+          `The answer is too large for a client that starts a command. Connect it to ${endpoint}.`,
+        );
+      const answers = answersOf(text, response.headers.get('content-type') ?? '');
       // Without an answer, the client would wait forever.
       if (answers.length === 0 && response.status !== ACCEPTED)
         await fail(message, `The service at ${url} answered ${response.status} without MCP. Is this its address?`);

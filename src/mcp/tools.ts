@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { ApiError, InvalidRequestError, type Kitscout, KitscoutError } from '../../sdk/src/index.ts';
+import { ApiError, InvalidRequestError, type Kitscout, KitscoutError, NotFoundError } from '../../sdk/src/index.ts';
 import { MAX_SLUG } from '../catalogue/kit.ts';
 
 type JsonSchema = Parameters<typeof fromJsonSchema>[0];
@@ -140,9 +140,9 @@ async function withKit<T>({ id_or_slug: name }: KitName, call: (name: string) =>
   throw new ArgumentError('id_or_slug is required: it must be a string, the id or the slug of a kit.');
 }
 
-/** In a URL, everything is text. Models send null for an argument that they leave out. Unknown ones are ignored. */
+/** In a URL, everything is text. Unknown arguments are ignored. */
 async function listKits(client: Kitscout, input: Record<string, unknown>, known: JsonSchema['properties'] = {}) {
-  const given = Object.entries(input).filter(([name, value]) => value !== null && Object.hasOwn(known, name));
+  const given = Object.entries(input).filter(([name]) => Object.hasOwn(known, name));
   const wrong = given.find(([, value]) => typeof value !== 'string' && typeof value !== 'number');
   if (wrong === undefined) return client.kits.list(Object.fromEntries(given));
   // Still a call.
@@ -194,7 +194,9 @@ export function registerTools(
       },
       async (args) => {
         try {
-          const { value, text } = await call(client, args as never, input);
+          // Models send null for an argument that they leave out.
+          const given = Object.entries(args as object).filter(([, value]) => value !== null);
+          const { value, text } = await call(client, Object.fromEntries(given) as never, input);
           if (argumentsProblem !== undefined) throw new ArgumentError(argumentsProblem);
           return { content: [{ type: 'text', text }], structuredContent: { ...value } };
         } catch (error) {
@@ -209,6 +211,7 @@ export function registerTools(
 function toolError(error: unknown, argumentsProblem: string | undefined): string {
   if (error instanceof ArgumentError || error instanceof InvalidRequestError)
     return `invalid_request: ${argumentsProblem ?? error.message}`;
+  if (error instanceof NotFoundError) return `${error.code}: No kit has this id or slug. search_kits lists them all.`;
   if (error instanceof ApiError) return `${error.code}: ${error.message}`;
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
   throw error;
