@@ -275,13 +275,15 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.goto('/dashboard/kits?page=1000');
     await page.getByText(/^(\d+) to (\d+) of \2 kits$/).waitFor();
     await page.goto('/dashboard/kits');
-    await page.locator('option[value=any]').waitFor({ state: 'attached' });
-    await page.getByPlaceholder('Search by name or keyword').fill('flaky');
+    await page.getByLabel('Search kits').fill('unreliable tests');
     // Before the pause in typing that starts the search.
-    await page.getByLabel('Made for').selectOption('any');
-    await page.waitForURL('**/dashboard/kits?q=flaky&target=any');
-    await page.goto('/dashboard/kits');
-    await page.getByPlaceholder('Search by name or keyword').fill('flaky');
+    await page.getByLabel('Assistant').selectOption('Claude');
+    await page.waitForURL('**/dashboard/kits?q=unreliable+tests&platform=claude');
+    await page.getByRole('link', { name: 'Flaky Test Hunter' }).waitFor();
+    await page.getByLabel('Search kits').fill('zxqv wklj');
+    await page.getByRole('button', { name: 'Show all kits' }).click();
+    await page.waitForURL('**/dashboard/kits');
+    await page.getByLabel('Search kits').fill('flaky');
     await page.waitForURL('**/dashboard/kits?q=flaky');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     await page.getByRole('heading', { name: 'What is inside' }).waitFor();

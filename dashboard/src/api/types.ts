@@ -21,7 +21,10 @@ export interface KitDetails {
 }
 export interface KitPage {
   kits: KitDetails[];
-  pagination: components['schemas']['Pagination'];
+  /** If nothing matches a search: the nearest kits, if any. */
+  nearest: KitDetails[];
+  total: number;
+  page_size: number;
 }
 export type Recommendation = components['schemas']['Recommendation'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];

@@ -23,6 +23,8 @@ export type Choice = ReturnType<typeof choices>[number];
 
 /** Of a choice in an address. */
 export const MAX_CHOICE_LENGTH = 100;
+export const MAX_SEARCH_LENGTH = 200;
+export const KITS_PER_PAGE = 24;
 const MAX_CHOICES = 40;
 /** Skills installers read the whole index; a longer one would help nobody. */
 const MAX_PUBLIC_SKILLS = 500;

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import type { ApiRoute } from './route.ts';
 import { exampleKit, KitSchema, PaginationSchema } from './schemas.ts';
@@ -39,7 +37,9 @@ export const listKitsRoute: ApiRoute = {
   errors: ['invalid_request'],
   handle({ catalogue: current }, request, reply) {
     const { catalogue } = current();
-    const { total, page, limit, offset } = findKits(catalogue, request);
+    const { limit = DEFAULT_LIMIT, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
+    const aiTarget = ai_target?.toLowerCase() || undefined;
+    const { total, page } = catalogue.list({ limit, offset, aiTarget, keyword });
     const body = Buffer.concat([
       Buffer.from('{"kits":['),
       ...page.flatMap((kit, i) => (i === 0 ? [catalogue.jsonAt(kit)] : [COMMA, catalogue.jsonAt(kit)])),
@@ -50,12 +50,5 @@ export const listKitsRoute: ApiRoute = {
     return reply.type('application/json; charset=utf-8').send(body);
   },
 };
-
-/** The numbers of the kits on the page that the query asks for. */
-export function findKits(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest) {
-  const { limit = DEFAULT_LIMIT, offset = 0, ai_target, keyword } = request.query as Static<typeof Query>;
-  const aiTarget = ai_target?.toLowerCase() || undefined;
-  return { ...catalogue.list({ limit, offset, aiTarget, keyword }), limit, offset };
-}
 
 const COMMA = Buffer.from(',');

@@ -1,13 +1,12 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { cutText, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
+import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import { recommendAnswer } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
 import type { KitsQuery } from './kits-query.ts';
 
-const KITS_PER_PAGE = 24;
 const MAX_RELATED = 3;
 const MAX_LANDING_KITS = 3;
 /** Enough to judge how a kit is written, too little to use it. */

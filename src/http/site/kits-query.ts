@@ -1,12 +1,18 @@
 import { PLATFORMS } from '../../recommend/recommend.ts';
-import { MAX_CHOICE_LENGTH, personaKey, type ShelfQuery, SORTS, type Sort, shortLine } from '../kits/kit-shelf.ts';
+import {
+  MAX_CHOICE_LENGTH,
+  MAX_SEARCH_LENGTH,
+  personaKey,
+  type ShelfQuery,
+  SORTS,
+  type Sort,
+  shortLine,
+} from '../kits/kit-shelf.ts';
 
 export interface KitsQuery extends ShelfQuery {
   /** From 1. */
   page: number;
 }
-
-export const MAX_SEARCH_LENGTH = 200;
 
 /** Invalid values are ignored: a shared address should always show something. */
 export function readKitsQuery(given: Record<string, unknown>): KitsQuery {

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DashboardConfig, isOverTls } from '../../config/dashboard-config.ts';
+import { MAX_SEARCH_LENGTH } from '../kits/kit-shelf.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
-import { MAX_SEARCH_LENGTH } from './kits-query.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
 import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
 

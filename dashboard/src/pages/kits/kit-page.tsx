@@ -65,10 +65,10 @@ function KitView({ kit, is_public, is_public_skill }: KitDetails) {
                 </>
               )}
             </Card>
-            <Card title="Get it through the API">
+            <Card title="Download it through the API">
               <CodeBlock
-                label="the call for this kit"
-                text={`curl ${baseUrl}/api/v1/kits/${kit.slug} \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY"`}
+                label="the call that downloads this kit"
+                text={`curl ${baseUrl}/api/v1/kits/${kit.slug}/download \\\n  -H "Authorization: Bearer $KITSCOUT_API_KEY" \\\n  -o ${kit.slug}.md`}
               />
             </Card>
             <Card title="Files">

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { PLATFORMS as ASSISTANTS, type Platform } from '../../../../src/recommend/platforms.ts';
 import type { KitDetails, KitPage as KitPageData } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCount, formatNumber, kitPrice, targetName } from '../../format.ts';
@@ -8,52 +8,67 @@ import { Pager, pageIn } from '../../parts/display/pager.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
 import { Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
+import { isPlatform } from '../playground/platforms.ts';
 
-const PAGE_SIZE = 24;
+interface Shown {
+  q: string;
+  platform: Platform;
+  page: number;
+}
 
 /** The search is part of the address, so that it can be shared and the back button works. */
 export function KitsPage() {
   const { location, go } = useRouter();
-  const keyword = location.search.get('q') ?? '';
-  const target = location.search.get('target') ?? '';
-  const page = pageIn(location.search);
-  const found = useResource<KitPageData>(
-    `kits?${query({ keyword, ai_target: target, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })}`,
-  );
-
-  const show = (
-    change: { q?: string; target?: string; page?: number },
-    options = { replace: change.page === undefined },
-  ) => {
-    const search = query({
-      q: keyword,
-      target,
-      ...change,
-      page: change.page && change.page > 1 ? change.page : undefined,
-    });
-    go(`/dashboard/kits${search === '' ? '' : `?${search}`}`, options);
+  const platform = location.search.get('platform');
+  const shown: Shown = {
+    q: location.search.get('q') ?? '',
+    platform: isPlatform(platform) ? platform : 'any',
+    page: pageIn(location.search),
   };
+  const found = useResource<KitPageData>(`kits${query(shown)}`);
+  const show = (change: Partial<Shown>, options = { replace: change.page === undefined }) =>
+    go(`/dashboard/kits${query({ ...shown, page: 1, ...change })}`, options);
   return (
     <Page title="Kits" lead="The whole catalogue. Browsing it here does not count as a call.">
-      <Filters keyword={keyword} target={target} onChange={(change) => show(change)} />
+      <search className="filters">
+        <SearchBox
+          label="Search kits"
+          placeholder="Try “unreliable tests”"
+          value={shown.q}
+          onChange={(q) => show({ q })}
+        />
+        <label className="select-label">
+          <span>Assistant</span>
+          <select value={shown.platform} onChange={(event) => show({ platform: event.target.value as Platform })}>
+            <option value="any">Every assistant</option>
+            {ASSISTANTS.map((name) => (
+              <option key={name} value={name}>
+                {targetName(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </search>
       <Loaded resource={found} what="The catalogue" waiting={<Skeleton lines={6} className="cards-skeleton" />}>
         {(data) => (
           <>
             <p className="count" role="status">
-              {countText(data, keyword, target)}
+              {countText(data, shown)}
             </p>
-            {data.pagination.total === 0 ? (
-              <NoKits filtered={keyword !== '' || target !== ''} clear={() => show({ q: '', target: '' })} />
+            {data.total === 0 ? (
+              <NoKits filtered={isFiltered(shown)} clear={() => show({ q: '', platform: 'any' })} />
             ) : (
-              <ul className="kit-grid">
-                {data.kits.map((details) => (
-                  <KitCard key={details.kit.id} {...details} />
-                ))}
-              </ul>
+              <KitGrid kits={data.kits} />
+            )}
+            {data.nearest.length > 0 && data.total === 0 && (
+              <>
+                <h2>The nearest kits</h2>
+                <KitGrid kits={data.nearest} />
+              </>
             )}
             <Pager
-              page={page}
-              last={Math.ceil(data.pagination.total / PAGE_SIZE)}
+              page={shown.page}
+              last={Math.ceil(data.total / data.page_size)}
               label="Pages of the catalogue"
               show={(next, options) => show({ page: next }, options)}
             />
@@ -64,45 +79,14 @@ export function KitsPage() {
   );
 }
 
-interface FiltersProps {
-  keyword: string;
-  target: string;
-  onChange: (change: { q?: string; target?: string }) => void;
-}
-
-function Filters({ keyword, target, onChange }: FiltersProps) {
-  const targets = useTargets(target);
+function KitGrid({ kits }: { kits: readonly KitDetails[] }) {
   return (
-    <search className="filters">
-      <SearchBox
-        label="Search by name or keyword"
-        placeholder="Search by name or keyword"
-        value={keyword}
-        onChange={(q) => onChange({ q })}
-      />
-      <label className="select-label">
-        <span>Made for</span>
-        <select value={target} onChange={(event) => onChange({ target: event.target.value })}>
-          <option value="">Everything</option>
-          {targets.map((name) => (
-            <option key={name} value={name}>
-              {targetName(name)}
-            </option>
-          ))}
-        </select>
-      </label>
-    </search>
+    <ul className="kit-grid">
+      {kits.map((details) => (
+        <KitCard key={details.kit.id} {...details} />
+      ))}
+    </ul>
   );
-}
-
-/** The targets of the first hundred kits, nearly all there are, plus the one in the address. */
-function useTargets(current: string): string[] {
-  const { data } = useResource<KitPageData>('kits?limit=100');
-  return useMemo(() => {
-    const names = new Set(data?.kits.flatMap(({ kit }) => kit.ai_targets) ?? []);
-    if (current !== '') names.add(current);
-    return [...names].sort();
-  }, [data, current]);
 }
 
 function KitCard({ kit, is_public }: KitDetails) {
@@ -134,24 +118,31 @@ function NoKits({ filtered, clear }: { filtered: boolean; clear: () => void }) {
   }
   return (
     <EmptyState icon="search" title="No kit matches" action={<Button onClick={clear}>Show all kits</Button>}>
-      The search looks for the exact text in names and keywords. To describe what you are building instead, ask the
-      playground.
+      Describe what you want to get done in other words, or look through all kits.
     </EmptyState>
   );
 }
 
-function countText({ kits, pagination: { total, offset } }: KitPageData, keyword: string, target: string): string {
-  const filtered = keyword !== '' || target !== '';
+function isFiltered({ q, platform }: Shown): boolean {
+  return q !== '' || platform !== 'any';
+}
+
+function countText({ kits, total, page_size }: KitPageData, shown: Shown): string {
+  const filtered = isFiltered(shown);
   if (total === 0) return filtered ? 'No kit matches' : 'No kits';
   const all = `${formatCount(total, 'kit')}${filtered ? ' match' : ''}${filtered && total === 1 ? 'es' : ''}`;
+  const offset = (shown.page - 1) * page_size;
   return kits.length === 0 || kits.length === total
     ? all
     : `${formatNumber(offset + 1)} to ${formatNumber(offset + kits.length)} of ${all}`;
 }
 
-function query(values: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  return search.toString();
+/** In the address of the page and of its data. */
+function query({ q, platform, page }: Shown): string {
+  const search = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(platform !== 'any' && { platform }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return search === '' ? '' : `?${search}`;
 }

@@ -1,12 +1,13 @@
 import { targetName } from '../../../../dashboard/src/format.ts';
 import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
+import { MAX_SEARCH_LENGTH } from '../../kits/kit-shelf.ts';
 import type { RecommendAnswer } from '../../routes/recommend.ts';
 import { EXAMPLE_LABELS, EXAMPLES, MAX_TRY_LENGTH } from '../../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../../routes/schemas.ts';
 import { type Html, html } from '../html.ts';
 import type { landingKits } from '../kit-views.ts';
-import { kitPath, MAX_SEARCH_LENGTH } from '../kits-query.ts';
+import { kitPath } from '../kits-query.ts';
 import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 import { pricing } from './pricing.ts';
