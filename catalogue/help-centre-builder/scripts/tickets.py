@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Scrub and count support tickets in a CSV export.
 
-  tickets.py scrub FILE [--column NAME ...]   replace e-mail addresses, web addresses, card-like and
+  tickets.py scrub FILE [--column NAME ...]   replace e-mail, web and IP addresses, card-like and
                                               phone-like numbers and IBANs; print the CSV to stdout
   tickets.py count FILE [--label NAME]        count the tickets per cluster label, with share and a
                                               95% Wilson range
@@ -21,7 +21,9 @@ PATTERNS = [
     ("[LINK]", re.compile(r"\b(?:https?://|www\.)\S+", re.I)),
     ("[IBAN]", re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")),
     ("[CARD]", re.compile(r"\b(?:\d[ -]?){12,18}\d\b")),
-    ("[PHONE]", re.compile(r"(?<![\w.,])(?!\d{4}-\d{2}-\d{2}\b)\+?\(?\d(?:[ ()/-]?\d){7,13}\b(?![.,]\d)")),
+    ("[IP]", re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d)")),
+    ("[PHONE]", re.compile(r"(?<![\w.,])(?!\d{4}-\d{2}-\d{2}\b|\d{1,2}[/-]\d{1,2}[/-]\d{4}\b)\+?\(?\d(?:[ ()/\u00a0-]{0,3}\d){7,13}\b(?![.,]\d)"
+                           r"|(?<![\w.,])(?:\d{3}\.\d{3}\.\d{4}|0\d(?:\.\d\d){4})\b")),
 ]
 
 
