@@ -6,8 +6,8 @@
 CODING.csv: id,participant,place,type,observation,verbatim,context,code
 Transcripts: plain text, one speech per line: PLACE SPEAKER: text   (L014 P01: ...  or  14m20s P01: ...);
 lines without that form continue the speech before. Any speaker that is not a participant of the sheet counts as interviewer.
-Comparison is character for character after collapsing white space; curly and straight quotation marks are equal; [...] in a
-verbatim may skip words inside the same speech. Then counts: participants per code, share of rows, findings resting on opinion.
+Comparison is character for character, whole words only, after collapsing white space; curly and straight quotation marks, dashes
+and the one-character ellipsis are equal to their plain forms; [...] in a verbatim may skip words inside the same speech. Then counts: participants per code, share of rows, findings resting on opinion.
 Limits: finds altered or misplaced words, not quotations out of context. Exit 1 if a verbatim fails.
 """
 import argparse
@@ -21,7 +21,7 @@ SPEECH = re.compile(r"^\[?(L?\d[\w:.]*)\]?\s+([A-Za-z]\w*):\s*(.*)$")
 
 
 def flat(text):
-    for a, b in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"')):
+    for a, b in (("\u2019", "'"), ("\u2018", "'"), ("\u201c", '"'), ("\u201d", '"'), ("\u2013", "-"), ("\u2014", "-"), ("\u2026", "...")):
         text = text.replace(a, b)
     return " ".join(text.split())
 
@@ -46,10 +46,10 @@ def speeches(path):
 def holds(speech, verbatim):
     at = 0
     for part in (p.strip() for p in flat(verbatim).split("[...]")):
-        i = flat(speech).find(part, at)
-        if not part or i < 0:
+        m = part and re.compile(r"(?<![\w'])" * part[0].isalnum() + re.escape(part) + r"(?!'?\w)" * part[-1].isalnum()).search(flat(speech), at)
+        if not m:      # whole words only: "I can" is not in "I can't"
             return False
-        at = i + len(part)
+        at = m.end()
     return True
 
 
