@@ -168,7 +168,7 @@ test('a file that was changed or written by someone else is never overwritten or
   const path = join(dir, '.claude/skills/demo-kit/SKILL.md');
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, 'mine');
-  assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: false }), /written by someone else/);
+  assert.throws(() => install(dir, planFor(arrived(), 'claude'), URL, { force: false }), /not written by this kit/);
   assert.equal(readFileSync(path, 'utf8'), 'mine');
   install(dir, planFor(arrived(), 'claude'), URL, { force: true });
   assert.equal(readFileSync(path, 'utf8'), SKILL.text);
@@ -206,10 +206,7 @@ test('a newer version can turn a file into a folder and back, and all is restore
   assert.deepEqual(verify(dir, [])[0]!.missing, []);
 
   writeFileSync(path('notes'), 'mine');
-  assert.throws(
-    () => install(dir, versions[1]!, URL, { force: false }),
-    /someone else: .*notes\. Keep a copy .* --force/,
-  );
+  assert.throws(() => install(dir, versions[1]!, URL, { force: false }), /this kit: .*notes\. Keep a copy .* --force/);
   assert.equal(readFileSync(path('notes'), 'utf8'), 'mine');
   install(dir, versions[1]!, URL, { force: true });
   writeFileSync(path('notes/deep/mine.md'), 'mine');
@@ -279,6 +276,27 @@ test('a file that two kits share stays until neither has it', () => {
   assert.equal(existsSync(join(dir, path)), false);
   remove(dir, 'demo-kit', { force: false });
   assert.deepEqual(snapshot(dir), {});
+});
+
+test("a kit does not overwrite another kit's file without force", () => {
+  const dir = folder();
+  const kit = (slug: string, text: string) => {
+    const files = [
+      { name: 'SKILL.md', text: `---\nname: ${slug}\ndescription: x\n---\n` },
+      { name: 'platforms/claude/agents/reviewer.md', text },
+    ];
+    return planFor({ ...arrived(files), kit: { ...arrived().kit, slug } }, 'claude');
+  };
+  install(dir, kit('one-kit', 'Review code.\n'), URL, { force: false });
+  const before = snapshot(dir);
+  const other = kit('other-kit', 'Review texts.\n');
+  assert.throws(
+    () => install(dir, other, URL, { force: false }),
+    /not written by this kit: .claude.agents.reviewer.md/,
+  );
+  assert.deepEqual(snapshot(dir), before);
+  install(dir, other, URL, { force: true });
+  assert.deepEqual(verify(dir, ['one-kit'])[0]!.changed, ['.claude/agents/reviewer.md']);
 });
 
 test('files that Git checked out with CRLF count as unchanged: they can be verified, updated and removed', () => {

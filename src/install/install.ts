@@ -15,11 +15,12 @@ export interface Step {
 export function previewInstall(dir: string, plan: InstallPlan) {
   const lock = readLock(dir);
   const steps: Step[] = [];
-  /** Files not written by an installation, or changed since; overwritten only with `force`. */
+  /** Files not written by an installation of this kit, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
   const changes: Change[] = [];
+  const before = lock.kits[plan.kit.slug];
   const shared = ownedPaths(lock, { except: plan.kit.slug });
-  const dropped = leftOver(lock.kits[plan.kit.slug], plan).filter(([path]) => !shared.has(path));
+  const dropped = leftOver(before, plan).filter(([path]) => !shared.has(path));
   const leaving = new Set(dropped.map(([path]) => path));
   for (const file of plan.files) {
     const { path, digest } = file;
@@ -31,7 +32,8 @@ export function previewInstall(dir: string, plan: InstallPlan) {
     }
     steps.push({ path, action: state.kind === 'file' ? 'update' : 'create' });
     changes.push(file);
-    if (state.kind === 'file' && !isInstalled(lock, path, state)) conflicts.push(path);
+    const isOurs = before !== undefined && Object.hasOwn(before.files, path);
+    if (state.kind === 'file' && !(isOurs && isInstalled(lock, path, state))) conflicts.push(path);
   }
   for (const [path, digest] of dropped) {
     const state = stateOf(dir, path);
@@ -60,7 +62,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
     const { conflicts, changes } = previewInstall(dir, plan);
     if (conflicts.length > 0 && !force)
       throw new InstallError(
-        `changed or written by someone else: ${conflicts.join(', ')}. Keep a copy of what you need; --force overwrites or deletes them`,
+        `changed, or not written by this kit: ${conflicts.join(', ')}. Keep a copy of what you need; --force overwrites or deletes them`,
       );
     const lock = readLock(dir);
     const before = lock.kits[plan.kit.slug];

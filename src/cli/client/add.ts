@@ -22,7 +22,7 @@ export const addCommand: Command = {
   summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
   words: ['KIT'],
   options: { ...DIR, platform: 'default: the assistants detected in the project' },
-  flags: { ...WRITING, force: 'overwrite files that were changed or not written by kitscout' },
+  flags: { ...WRITING, force: 'overwrite files that were changed, or that this kit did not write' },
   async run(call) {
     const place = placeOf(call);
     // Before calls are spent.
@@ -149,7 +149,9 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
   const lines = [`${style('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   for (const { path, action } of changes)
-    lines.push(`  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed or not ours)' : ''}`);
+    lines.push(
+      `  ${action.padEnd(9)} ${path}${conflicts.includes(path) ? '  (changed, or not written by this kit)' : ''}`,
+    );
   const unchanged = steps.length - changes.length;
   if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
   if (plan.findings.length > 0) {
