@@ -227,6 +227,8 @@ test('typos, compounds, abbreviations, spelling and other languages find the kit
   // The first text has no English word; the second may have one.
   assert.equal(first('Schulden abbauen'), 'e');
   assert.equal(first('comparer nos concurrents'), 'f');
+  const indebted = { platform: 'any', useCase: 'Réduire l’endettement de ma famille', maxResults: 1 } as const;
+  assert.match(engine.recommend(indebted).recommendations[0]!.reasoning, / \(l’endettement\) in its name/);
   assert.equal(first('Ich brauche für jeden Abend ein Gericht, mein Sohn verträgt keine Nüsse'), 'i');
   // "Formular" is German for form, but this is English with a typo.
   assert.equal(first('broken formulars'), 'g');

@@ -100,9 +100,10 @@ function translate(language: number, word: string): string[] | undefined {
   const whole = englishOf(language, word, 0, word.length);
   if (whole !== undefined) return whole;
   const bare = withoutArticle(language, word);
+  // The apostrophe is lost: "lentretien" is an interview (entretien), not slow (lent).
+  const isElided = bare !== word && stemLength(language, bare) > stemLength(language, word);
   return (
-    byPrefix(language, word) ??
-    (bare === word ? undefined : byPrefix(language, bare)) ??
+    byPrefix(language, isElided ? bare : word) ??
     byOtherVowel(language, bare) ??
     byConsonant(language, word) ??
     byVerb(language, word) ??
@@ -170,13 +171,18 @@ function byUmlaut(language: number, word: string): string[] | undefined {
  * (Datenbankschema).
  */
 function byPrefix(language: number, word: string): string[] | undefined {
-  for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--) {
-    const english = englishOf(language, word, 0, length);
-    if (english === undefined || (length === MIN_PREFIX && word.length > 5)) continue;
-    const rest = length >= MIN_STEM_PART ? bySuffix(language, word.slice(length)) : undefined;
-    return rest === undefined ? english : [`${english[0]}+${rest[0]}`, ...english.slice(1), ...rest.slice(1)];
-  }
-  return undefined;
+  const length = stemLength(language, word);
+  if (length === 0) return undefined;
+  const english = englishOf(language, word, 0, length)!;
+  const rest = length >= MIN_STEM_PART ? bySuffix(language, word.slice(length)) : undefined;
+  return rest === undefined ? english : [`${english[0]}+${rest[0]}`, ...english.slice(1), ...rest.slice(1)];
+}
+
+/** 0 if the word begins with no stem. */
+function stemLength(language: number, word: string): number {
+  for (let length = Math.min(word.length, MAX_STEM); length >= MIN_PREFIX; length--)
+    if (englishOf(language, word, 0, length) !== undefined && (length > MIN_PREFIX || word.length <= 5)) return length;
+  return 0;
 }
 
 /** Languages that join compounds. In other languages, a stem inside a word is a coincidence ("cher" in "boucher"). */

@@ -1,13 +1,13 @@
-import { fold } from './characters.ts';
+import { words } from './words.ts';
 
 /** Matches a word where words are quoted as written. */
 export const WRITTEN_WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 
-/** The words of a text by their plain form: in lower case and without diacritics. */
+/** The words of a text by what the tokenizer makes of them: entreprize for "entreprise", depisode for "d'épisode". */
 export function writtenWords(text: string): Map<string, string> {
   const written = new Map<string, string>();
   for (const [word] of text.matchAll(WRITTEN_WORD)) {
-    const plain = fold(word.toLowerCase());
+    const plain = words(word.toLowerCase()).join('');
     if (!written.has(plain)) written.set(plain, word);
   }
   return written;
