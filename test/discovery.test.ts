@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { zipPlaces } from '../src/http/kits/zip-cache.ts';
+import { zipPlaces } from '../src/http/kits/kit-zips.ts';
 import { largeFiles } from './support/catalogue.ts';
 import { cliInProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
@@ -70,12 +70,16 @@ test('requests that wait for ZIP files leave places for calls: further ones are 
 test('downloads and skills share the places of requests that wait for ZIP files', async () => {
   const held = Promise.withResolvers<void>();
   const paths = ['/kits/open-kit/open-kit.zip', '/.well-known/agent-skills/open-kit/skill.zip'];
-  const statuses = () => Promise.all(paths.map(async (path) => (await fetch(service.url + path)).status));
+  const visitor = await newcomer(service.url);
+  const statuses = async () => {
+    const answers = [...paths.map((path) => fetch(service.url + path)), visitor.get('/kits/open-kit/zip')];
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
   const waiting = Array.from({ length: 100 }, () => zipPlaces.run(() => held.promise));
-  assert.deepEqual(await statuses(), [503, 429]);
+  assert.deepEqual(await statuses(), [503, 429, 429]);
   held.resolve();
   await Promise.all(waiting);
-  assert.deepEqual(await statuses(), [200, 200]);
+  assert.deepEqual(await statuses(), [200, 200, 200]);
 });
 
 test('the page of a public kit shows the command of the skills installer only if the installer finds a skill', async () => {
@@ -128,13 +132,13 @@ test('a public kit without content is left out of the index, its files are missi
     assert.equal(answer.status, 200);
     return ((await answer.json()) as { skills: { name: string }[] }).skills.map(({ name }) => name);
   };
-  await until(async () => (await names()).length === 2, 10_000);
+  await until(async () => (await names()).length === 2, 60_000);
   const database = new DatabaseSync(join(service.config.dataDir, 'catalogue.db'));
   database.exec(`
     DELETE FROM kit_contents WHERE hash = (SELECT content_hash FROM kits WHERE slug = 'lost-kit');
     UPDATE catalogue_state SET revision = revision + 1;`);
   database.close();
-  await until(async () => (await names()).length === 1, 10_000);
+  await until(async () => (await names()).length === 1, 60_000);
   assert.deepEqual(await names(), ['kept-kit']);
   assert.equal(service.logLines.filter((line) => line.includes('lost-kit') && line.includes('"level":50')).length, 1);
   for (const file of ['lost-kit.zip', 'lost-kit.md', 'files/SKILL.md']) {
@@ -143,6 +147,6 @@ test('a public kit without content is left out of the index, its files are missi
     assert.deepEqual([answer.status, error.code], [500, 'content_unavailable'], file);
   }
   await service.importKits(kits);
-  await until(async () => (await names()).length === 2, 10_000);
+  await until(async () => (await names()).length === 2, 60_000);
   assert.equal((await fetch(`${service.url}/kits/lost-kit/lost-kit.md`)).status, 200);
 });

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { minuteLimit } from '../concurrency/rate-limits.ts';
 import { sendFile } from '../kits/kit-file.ts';
 import { KITS_PER_PAGE, MAX_SEARCH_LENGTH, shelfOf, shortLine } from '../kits/kit-shelf.ts';
-import { kitZip } from '../kits/kit-zip-client.ts';
+import { zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { Type } from '../routes/type.ts';
@@ -17,6 +17,7 @@ import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
 /** Lists are not counted as calls here; the limit prevents copying the whole catalogue this way. */
 const MAX_LISTS_PER_MINUTE = 120;
+const RETRY_AFTER_SECONDS = 2;
 
 const ListQuery = Type.Object({
   q: Type.Optional(Type.String()),
@@ -55,18 +56,18 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     refuseSuspended(request);
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
-    const { access, digest, contentHash } = kits.releaseAt(i);
+    const { access, contentHash } = kits.releaseAt(i);
     if (access !== 'public') refuseUnpaid(account);
     await throttle.attempt('download', request);
     const content = await contents.find(contentHash);
     if (content === undefined)
       throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
-    return { kit: kits.kitAt(i), digest, content };
+    return { kits, i, slug: kits.kitAt(i).slug, content };
   }
 
   scope.get('/kits/:id_or_slug/download', async (request, reply) => {
-    const { kit, content } = await contentFor(request);
-    return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
+    const { slug, content } = await contentFor(request);
+    return attachment(reply, `${slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
 
   scope.get('/kits/:id_or_slug/files/*', async (request, reply) => {
@@ -75,9 +76,12 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
   });
 
   scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
-    const { kit, digest, content } = await contentFor(request);
-    const zip = await kitZip({ kit, content, form: 'plugin', digest }, () => !reply.raw.destroyed);
-    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
+    const { kits, i, slug, content } = await contentFor(request);
+    const zip = await zipPlaces.run(
+      () => zipOf(kits, i, 'plugin', reply.raw, async () => content),
+      () => tooMany(RETRY_AFTER_SECONDS),
+    );
+    return attachment(reply, `${slug}.zip`).type('application/zip').send(zip);
   });
 }
 

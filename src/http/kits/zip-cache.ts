@@ -1,11 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-const MAX_WAITING = 100;
-
-/** For requests that wait for ZIP files: more of them would take the places of API calls. */
-export const zipPlaces = semaphore(MAX_WAITING, 0);
 
 type Waiting = Pick<ServerResponse, 'destroyed'>;
 

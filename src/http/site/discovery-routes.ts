@@ -6,8 +6,7 @@ import { PublicError } from '../../errors.ts';
 import { once } from '../concurrency/once.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
-import { kitZip } from '../kits/kit-zip-client.ts';
-import { ZipCache, zipPlaces } from '../kits/zip-cache.ts';
+import { isZipped, zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { workOf } from '../kits/zip-job.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
@@ -24,24 +23,19 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
   const schema = fixedDocument('application/schema+json', `${JSON.stringify(KIT_SCHEMA, null, 2)}\n`);
   app.get('/schemas/kit.json', { exposeHeadRoute: true }, schema);
 
-  const zips = new ZipCache();
   const budget = tokenBucket(MAX_WORK_PER_SECOND);
   /** Of the ZIP files, by the kit's content. The files themselves may be too large to keep. */
   const digests = new Map<string, string>();
   const documents = new WeakMap<CatalogueVersion, () => Promise<ReturnType<typeof fixedDocument>>>();
   const inTurn = <T>(reply: FastifyReply, work: () => Promise<T>) => zipPlaces.run(work, () => busy(reply));
 
-  function zipOf({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }): Promise<Buffer> {
-    const { digest, contentHash } = kits.releaseAt(i);
-    return zips.get(String(contentHash), response, async (isWanted) =>
-      kitZip({ kit: kits.kitAt(i), content: await contents.read(contentHash), form: 'root', digest }, isWanted),
-    );
-  }
+  const skillZip = ({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }) =>
+    zipOf(kits, i, 'root', response, () => contents.read(kits.releaseAt(i).contentHash));
 
   async function entryOf(version: CatalogueVersion, i: number) {
     const { skill, contentHash } = version.catalogue.releaseAt(i);
     const known = digests.get(String(contentHash));
-    const digest = known ?? `sha256:${hash('sha256', await zipOf(version, i, ALWAYS_WANTED), 'hex')}`;
+    const digest = known ?? `sha256:${hash('sha256', await skillZip(version, i, ALWAYS_WANTED), 'hex')}`;
     if (digests.size >= MAX_DIGESTS) digests.clear();
     digests.set(String(contentHash), digest);
     const url = `/.well-known/agent-skills/${version.catalogue.kitAt(i).slug}/skill.zip`;
@@ -79,9 +73,9 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
     const zip = await inTurn(reply, async () => {
       const version = catalogue();
       const i = await publicSkill(version, request);
-      const release = version.catalogue.releaseAt(i);
-      if (!zips.has(String(release.contentHash)) && !budget.take(workOf(release))) throw busy(reply);
-      return zipOf(version, i, reply.raw);
+      const { catalogue: kits } = version;
+      if (!isZipped(kits, i, 'root') && !budget.take(workOf(kits.releaseAt(i)))) throw busy(reply);
+      return skillZip(version, i, reply.raw);
     });
     return reply.type('application/zip').send(zip);
   });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
-import { kitZip } from '../kits/kit-zip-client.ts';
-import { ZipCache, zipPlaces } from '../kits/zip-cache.ts';
-import { workOf, type ZipJob } from '../kits/zip-job.ts';
+import { isZipped, zipOf, zipPlaces } from '../kits/kit-zips.ts';
+import { workOf } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { attachment } from '../wire/attachment.ts';
@@ -14,7 +14,12 @@ import type { SitePages } from './site-pages.ts';
 const MAX_FILES_PER_SECOND = 20;
 const MAX_FILES_PER_MINUTE = 240;
 
-type PublicKit = Pick<ZipJob, 'kit' | 'digest'> & { etag: string; read: () => Promise<Buffer> };
+interface PublicKit {
+  kits: Catalogue;
+  i: number;
+  slug: string;
+  read: () => Promise<Buffer>;
+}
 
 /** The files of public kits, for everyone: as ZIP, as one text, and individually. */
 export function registerKitFileRoutes(
@@ -24,7 +29,6 @@ export function registerKitFileRoutes(
 ): void {
   const budget = tokenBucket(MAX_FILES_PER_SECOND);
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
-  const zips = new ZipCache();
 
   const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({
@@ -43,26 +47,24 @@ export function registerKitFileRoutes(
         // The manifest inside the ZIP also contains the kit's own fields.
         const etag = etagOf(`${release.contentHash} ${pathOf(request.url)} ${kits.jsonAt(i).toString('utf8')}`);
         if (isNotModified(request, reply, etag)) return reply.send();
-        const isMade = zips.has(etag);
+        const isMade = isZipped(kits, i, 'plugin');
         const work = workOf(release);
         // A few requests for large kits must not use up everyone's budget.
         const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
         if (zipPlaces.isFull() || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
         const read = () => contents.read(release.contentHash);
-        return send({ kit, digest: release.digest, etag, read }, reply);
+        return send({ kits, i, slug: kit.slug, read }, reply);
       },
     });
 
-  serve('/kits/:id_or_slug/:file.zip', async ({ kit, digest, etag, read }, reply) => {
-    const make = async (isWanted: () => boolean) =>
-      kitZip({ kit, content: await read(), form: 'plugin', digest }, isWanted);
-    const zip = await zipPlaces.run(() => zips.get(etag, reply.raw, make));
-    return attachment(reply, `${kit.slug}.zip`).type('application/zip').send(zip);
+  serve('/kits/:id_or_slug/:file.zip', async ({ kits, i, slug, read }, reply) => {
+    const zip = await zipPlaces.run(() => zipOf(kits, i, 'plugin', reply.raw, read));
+    return attachment(reply, `${slug}.zip`).type('application/zip').send(zip);
   });
-  serve('/kits/:id_or_slug/:file.md', async ({ kit, read }, reply) => {
+  serve('/kits/:id_or_slug/:file.md', async ({ slug, read }, reply) => {
     const content = await read();
-    return attachment(reply, `${kit.slug}.md`).type('text/markdown; charset=utf-8').send(content);
+    return attachment(reply, `${slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
   serve('/kits/:id_or_slug/files/*', async ({ read }, reply) => sendFile(await read(), reply));
 }
