@@ -99,9 +99,9 @@ test('an expiry and allowed addresses are validated, enforced, and kept when the
   const numbers = await visitor.post('/keys', { name: 'wrong', allowed_addresses: [1] });
   assert.equal(numbers.json.error.message, 'allowed_addresses is an array: it must be an array of strings.');
   // As pasted from a provider's list.
-  const many = await visitor.post('/keys', { name: 'wrong', allowed_addresses: Array(5_000).fill('10.0.0.1') });
+  const many = await visitor.post('/keys', { name: 'wrong', allowed_addresses: Array(200).fill('10.0.0.1') });
   assertRefused(many, 'invalid_request');
-  assert.match(many.json.error.message, /there are 5000 addresses, and a key can have at most 20/);
+  assert.match(many.json.error.message, /there are 200 addresses, and a key can have at most 20/);
 });
 
 test('a suspended account: no calls, no new keys, no downloads, until it is restored', async () => {
