@@ -4,7 +4,9 @@
     python3 lint_runbook.py runbook.md [more.md ...]
 
 Reports file:line for: missing or misplaced sections 1 to 9; a fenced command without "Expect:" or
-"If not:" before the next numbered step; "CHANGES PRODUCTION" without "Undo:"; vague words; a
+"If not:" before the next numbered step; an "If not:" that leads nowhere, and "go to" a section that
+does not exist; "CHANGES PRODUCTION" without "Undo:", and a command known to change something (kubectl
+delete, systemctl restart, UPDATE, rm ...) in a step without "CHANGES PRODUCTION"; vague words; a
 password, token or key with a value; PLACEHOLDERS left in square brackets; blanks [FILL IN: ...].
 Exit 0: nothing, or blanks only with --draft. Exit 1: findings. Exit 2: unreadable.
 Limits: reads Markdown text; it cannot know whether a command is right. That needs a rehearsal.
@@ -15,6 +17,10 @@ import sys
 
 SECTIONS = ["meaning", "confirm", "decide", "restore", "verify", "stop rule", "escalate", "reference", "log"]
 VAGUE = re.compile(r"\b(simply|just|as usual|obviously|if necessary|should be fine|check the logs?)\b", re.I)
+CHANGING = re.compile(r"(?im)^\s*(?:\$\s*|sudo\s+)*(?:(kubectl(?:\s+-\S+(?:\s+\S+)?)*?\s+(?:delete|scale|apply|patch|edit|replace|drain|cordon|uncordon|taint|set|rollout\s+(?:restart|undo))"
+                      r"|(?:systemctl|svc)\s+(?:restart|stop|start|reload|kill|disable)|service\s+\S+\s+(?:restart|stop|start)|docker(?:\s+compose)?\s+(?:restart|rm|stop|kill|down|up)"
+                      r"|helm\s+(?:upgrade|rollback|uninstall)|terraform\s+(?:apply|destroy)|rm|kill|pkill|reboot|shutdown)\b"
+                      r"|(aws\s+\S+\s+(?:delete|terminate|stop|start|reboot|modify|update|put)-\S+|redis-cli\b.*\b(?:flush\w*|del)\b|.*\b(?:DELETE\s+FROM|UPDATE\s+\S+\s+SET|TRUNCATE|DROP\s+TABLE)\b))")
 SECRET = re.compile(r"(?i)\b(password|passwd|token|api[_-]?key|secret)\b\s*[:=]\s*[^\s\[<$]{6,}|AKIA[0-9A-Z]{16}")
 
 
@@ -65,6 +71,17 @@ def check(lines):
                     out.append((n, f"step without '{word[:1].upper() + word[1:]}'"))
         if "CHANGES PRODUCTION" in text and "undo:" not in low:
             out.append((n, "changing step without 'Undo:'"))
+        m = CHANGING.search("\n".join(re.findall(r"```[^\n]*\n(.*?)```", text, re.S)))
+        if m and "CHANGES PRODUCTION" not in text:
+            out.append((n, f"step without 'CHANGES PRODUCTION', but it runs: {' '.join(m.group(0).split())[:40]}"))
+        for m in re.finditer(r"if not:([^.\n]*)", low):
+            if "[" not in m.group(1) and not re.search(r"\d|escalat|stop", m.group(1)):
+                out.append((n, "'If not:' names no step or section"))
+    places = {str(f[1]) for f in found} | {m.group(1) for m in (re.match(r"##\s+(\d[A-Z])", x) for x in lines) if m}
+    for n, line in enumerate(lines, 1):
+        for place in re.findall(r"(?i)\bgo to (?:section )?(\d[A-Za-z]?)\b", line):
+            if place.upper() not in places:
+                out.append((n, f"go to {place}: no such section"))
     blanks = []
     for n, line in enumerate(lines, 1):
         if SECRET.search(line):
