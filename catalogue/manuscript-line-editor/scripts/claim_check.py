@@ -4,7 +4,7 @@
   claim_check.py BEFORE.txt AFTER.txt [--terms TERMS.txt]
 
 Counts in both texts: numbers with units, citations ([12], (Author, 2020), Author (2020), \\cite{key}, @key), hedges (may, suggest, likely ...),
-boosters (show, demonstrate, clearly ...), causal words (cause, due to, leads to ...), negations, scope words (some, most, only ...) and
+boosters (show, demonstrate, clearly ...), causal words (cause, due to, leads to ...), words for what was reported and not measured, negations, scope words (some, most, only ...) and
 protected terms (one per line in TERMS.txt). Query marks such as [Q1] are ignored. Prints every class that differs, then word counts.
 Exit 0: nothing differs; 1: something does (read it: a doubled hedge that was cut is listed too, and needs its query); 2: unusable input.
 Limits: English; it counts words and cannot see a claim moved to another subject. "Same" here does not prove "same".
@@ -22,6 +22,7 @@ CLASSES = {
                 r"confirm(?:s|ed)?|always|never|obviously|well known)\b",
     "causal words": r"\b(caus(?:e|es|ed|ing)|due to|because(?: of)?|lead(?:s|ing)? to|led to|result(?:s|ed|ing)? in|driv(?:e|es|en|ing)|drove|affect(?:s|ed)?|"
                     r"effects?|therefore|thus|hence|consequently|associat(?:ed|ion|ions)|correlat(?:ed|ion|es)|linked|link|predict(?:s|ed)?)\b",
+    "reported, not measured": r"\b(self-report\w*|report(?:s|ed)|recall(?:s|ed)?|perceiv(?:e|es|ed)|stat(?:es|ed)|said|sa(?:y|ys)|claim(?:s|ed)|believ(?:e|es|ed)|felt)\b",
     "negations": r"\b(not|no|nor|none|neither|without|cannot|fail(?:s|ed)? to|lack(?:s|ed)?)\b|n't\b",
     "scope words": r"\b(all|some|most|many|few|several|only|each|every|any|often|sometimes|rarely|usually|mainly|largely|both|at least|at most|up to|"
                    r"more|less|fewer|higher|lower|increas(?:e|es|ed|ing|ingly)|decreas(?:e|es|ed|ing))\b",
@@ -73,7 +74,7 @@ def main():
     terms = [t.strip() for t in read(a.terms).splitlines() if t.strip()] if a.terms else []
     x, y = count(before, terms), count(after, terms)
     differs = 0
-    for name in ("numbers", "citations", "hedges", "boosters", "causal words", "negations", "scope words", "protected terms"):
+    for name in ("numbers", "citations", *CLASSES, "protected terms"):
         lost, new = x[name] - y[name], y[name] - x[name]
         if lost or new:
             differs += 1
