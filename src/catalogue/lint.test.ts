@@ -50,6 +50,9 @@ test('names that Windows cannot create are reported, for files and for the kit',
 
 test('rules that never attach are reported', () => {
   const rule = (matter: string) => found([RULE(matter)]);
+  // Once, such a line took minutes.
+  const tabs = '\t'.repeat(2_000);
+  assert.deepEqual(rule(`description:${tabs}-${tabs}\u2028x\nalwaysApply: false`), []);
   assert.deepEqual(rule('description: d\nglobs: "**/*.ts"\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
   assert.deepEqual(rule('description: d\nglobs: ["**/*.ts"]\nalwaysApply: false'), ['platforms/cursor/x.mdc:3 globs']);
   assert.deepEqual(rule('description: d\nglobs:\n  - "**/*.ts"\nalwaysApply: false'), [

@@ -94,8 +94,8 @@ function ruleProblems(file: Deliverable): CatalogueProblem[] {
   const lineOf = (field: string) => lines.findIndex((line) => line.startsWith(`${field}:`)) + 2;
   const report = (field: string, reason: string) =>
     problems.push({ file: file.name, line: lineOf(field), field, reason });
-  const matches = lines.map((line) => /^([\w-]+):\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
-  const values = new Map(matches.map(([, field, value]) => [field!, value!]));
+  const matches = lines.map((line) => /^([\w-]+):(.*)$/s.exec(line)).filter((match) => match !== null);
+  const values = new Map(matches.map(([, field, value]) => [field!, value!.trim()]));
   for (const field of values.keys())
     if (!RULE_FIELDS.includes(field)) report(field, `is not a field of a rule; known: ${RULE_FIELDS.join(', ')}`);
   const always = values.get('alwaysApply');

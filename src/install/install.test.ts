@@ -481,6 +481,13 @@ test('files that need a review are reported', () => {
     { name: 'hidden.md', text: 'a\u200bb\n' },
     { name: 'spaces.md', text: '---\nallowed-tools: Bash\n--- \nText\n' },
     { name: 'windows.md', text: '--- \r\nhooks: x\r\n---\r\nText\r\n' },
+    // Other ways to write the same.
+    { name: 'quotes.md', text: '---\n"allowed\\x2dtools": [Bash, Read]\n\'hooks\' : x\n---\n' },
+    { name: 'flow.md', text: '---\n{allowed-tools: {a: Bash}}\n---\n' },
+    { name: 'merged.md', text: '---\n<<: {hooks: x}\n---\n' },
+    { name: 'no-yaml.md', text: '---\na: b: c\nallowed-tools: Bash\n---\n' },
+    { name: 'list.md', text: '---\n- hooks\n---\n' },
+    { name: 'braces.md', text: `${'!{'.repeat(80_000)}\n!{whoami !{}\n` },
   ];
   const findings = planFor(arrived(files), 'claude').findings.map(({ file, what }) => `${file}: ${what}`);
   assert.deepEqual(findings, [
@@ -491,6 +498,12 @@ test('files that need a review are reported', () => {
     'hidden.md: invisible or direction-changing characters',
     'spaces.md: allowed-tools: Bash',
     'windows.md: hooks that run by themselves',
+    'quotes.md: allowed-tools: Bash, Read',
+    'quotes.md: hooks that run by themselves',
+    'flow.md: allowed-tools: see the file',
+    'merged.md: front matter with merged fields, which may name tools or hooks',
+    'no-yaml.md: allowed-tools: Bash',
+    'braces.md: a command that runs when the file is loaded',
   ]);
 });
 
