@@ -1,5 +1,8 @@
-/** Includes the full-width forms, which some spreadsheets also accept. */
-const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * The start of a formula. Where the comma is the decimal sign, spreadsheets begin a cell after a semicolon, even inside
+ * our quotes. Includes the full-width forms, which some also accept.
+ */
+const FORMULA = /(^|;)(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
 /** A table as in RFC 4180: the names of the columns, then one line per row. */
 export function csv<Column extends string>(
@@ -13,6 +16,6 @@ export function csv<Column extends string>(
 /** One cell. Text that a spreadsheet would run as a formula is escaped. */
 export function csvCell(value: unknown): string {
   const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replace(FORMULA, "$1'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
