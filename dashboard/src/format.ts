@@ -52,6 +52,11 @@ export function isUnlimited(limit: number): boolean {
   return limit >= Number.MAX_SAFE_INTEGER;
 }
 
+/** "107 of 10,000 calls". */
+export function formatUsed({ calls_used, monthly_limit }: { calls_used: number; monthly_limit: number }): string {
+  return `${formatNumber(calls_used)} of ${isUnlimited(monthly_limit) ? 'unlimited' : formatNumber(monthly_limit)} calls`;
+}
+
 /**
  * The price of a kit: public kits are free for everyone, the others are included in a plan, whatever their list price.
  */

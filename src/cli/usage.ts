@@ -1,5 +1,5 @@
-import { formatNumber } from '../../dashboard/src/format.ts';
-import { UNLIMITED_AS_INTEGER, type UsageReport, usageReport } from '../accounts/usage-report.ts';
+import { formatNumber, formatUsed } from '../../dashboard/src/format.ts';
+import { type UsageReport, usageReport } from '../accounts/usage-report.ts';
 import { type Command, withAccount } from './command.ts';
 
 const BAR_WIDTH = 40;
@@ -16,13 +16,12 @@ export const usageCommand: Command = {
 };
 
 function asText(email: string, report: UsageReport): string {
-  const limit = report.monthly_limit === UNLIMITED_AS_INTEGER ? 'unlimited' : formatNumber(report.monthly_limit);
   const most = Math.max(1, ...report.daily_breakdown.map(({ calls }) => calls));
   const days = report.daily_breakdown.map(({ date, calls }) =>
     `${date}  ${formatNumber(calls).padStart(9)}  ${'#'.repeat(Math.round((calls / most) * BAR_WIDTH))}`.trimEnd(),
   );
   return [
-    `${email}, ${report.tier_name} tier: ${formatNumber(report.calls_used)} of ${limit} calls used`,
+    `${email}, ${report.tier_name} tier: ${formatUsed(report)} used`,
     `from ${report.period_start} to ${report.period_end}`,
     '',
     ...days,

@@ -1,4 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
+import { formatCount, formatUsed } from '../../dashboard/src/format.ts';
 import { ApiError, InvalidRequestError, type Kitscout, KitscoutError, NotFoundError } from '../../sdk/src/index.ts';
 import { MAX_SLUG } from '../catalogue/kit.ts';
 
@@ -72,9 +73,8 @@ const TOOLS: readonly ToolDefinition[] = [
       'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
     call: async (client, input: Record<string, unknown>, { properties }) => {
       const value = await listKits(client, input, properties);
-      const { total } = value.pagination;
       const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
-      return { value, text: [`${total} ${total === 1 ? 'kit' : 'kits'}`, ...lines].join('\n') };
+      return { value, text: [formatCount(value.pagination.total, 'kit'), ...lines].join('\n') };
     },
   },
   {
@@ -110,12 +110,7 @@ const TOOLS: readonly ToolDefinition[] = [
     description: "The account's tier, and the calls used and left this month. Costs one call.",
     call: async (client) => {
       const value = await client.usage();
-      const limit =
-        value.monthly_limit < Number.MAX_SAFE_INTEGER ? value.monthly_limit.toLocaleString('en') : 'unlimited';
-      return {
-        value,
-        text: `${value.tier_name}: ${value.calls_used.toLocaleString('en')} of ${limit} calls used, until ${value.period_end}`,
-      };
+      return { value, text: `${value.tier_name}: ${formatUsed(value)} used, until ${value.period_end}` };
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { formatNumber, formatPrice, isUnlimited } from '../../../dashboard/src/format.ts';
+import { formatNumber, formatPrice, formatUsed } from '../../../dashboard/src/format.ts';
 import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
@@ -99,12 +99,10 @@ const me: Command = {
   summary: 'your tier and the calls of this month; counts as one call',
   async run(call) {
     const usage = await clientOf(call).client.usage();
-    const unlimited = isUnlimited(usage.monthly_limit);
-    const share = unlimited ? 0 : Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
+    const share = Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green');
-    const count = `${formatNumber(usage.calls_used)} of ${unlimited ? 'unlimited' : formatNumber(usage.monthly_limit)} calls`;
     const today = formatNumber(usage.daily_breakdown.at(-1)?.calls ?? 0);
-    const text = `${usage.tier_name} tier\n${bar} ${count} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
+    const text = `${usage.tier_name} tier\n${bar} ${formatUsed(usage)} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
     call.output.result(usage, text);
   },
 };
