@@ -316,6 +316,12 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await other.page.goto('/dashboard/kits/flaky-test-hunter');
     await other.page.getByText('Downloads and kitscout add need the Pro plan or above').waitFor();
     assert.equal(await other.page.getByRole('button', { name: 'Download Markdown' }).count(), 0);
+    const unpaid = await openWindow(browser, scene.service.url);
+    await signIn(unpaid.context, scene.service.url, scene.lapsed);
+    await unpaid.page.goto('/dashboard/kits/flaky-test-hunter');
+    await unpaid.page.getByText('Downloads and kitscout add need an active subscription').waitFor();
+    assert.equal(await unpaid.page.getByRole('button', { name: 'Download Markdown' }).count(), 0);
+    await unpaid.context.close();
     await other.page.goto('/dashboard/kits/weekly-planner');
     await other.page.getByText('This kit is free for everyone.').waitFor();
     const [publicFile] = await Promise.all([

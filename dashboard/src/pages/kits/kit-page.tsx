@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isInactive } from '../../../../src/accounts/admission.ts';
 import { mayDownload } from '../../../../src/accounts/tiers.ts';
 import { type ApiError, asApiError, getFile } from '../../api/client.ts';
 import type { KitDetails } from '../../api/types.ts';
@@ -128,10 +129,11 @@ function DownloadCard({ kit, is_public }: KitDetails) {
           {error.message}
         </Notice>
       )}
-      {!mayDownload(account.tier) && !is_public ? (
+      {!is_public && (!mayDownload(account.tier) || isInactive(account)) ? (
         <p className="muted">
-          Downloads and <code>kitscout add</code> need the Pro plan or above.{' '}
-          <Link to="/dashboard/plan">See plans</Link>
+          Downloads and <code>kitscout add</code>{' '}
+          {mayDownload(account.tier) ? 'need an active subscription.' : 'need the Pro plan or above.'}{' '}
+          <Link to="/dashboard/plan">{mayDownload(account.tier) ? 'See your plan' : 'See plans'}</Link>
         </p>
       ) : (
         <div className="kit-actions">

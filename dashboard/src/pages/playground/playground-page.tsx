@@ -39,7 +39,7 @@ export function PlaygroundPage() {
       lead="Describe what you are building and see which kits fit. Every run counts as one call."
     >
       <div className="playground">
-        <Card className="ask">
+        <Card>
           <form className="form" onSubmit={submit}>
             <UseCase value={run.useCase} onChange={change} />
             <Choice

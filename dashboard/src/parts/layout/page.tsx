@@ -35,7 +35,7 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
           </h1>
           {lead !== undefined && <p className="lead">{lead}</p>}
         </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
+        {actions}
       </header>
       {children}
     </>
