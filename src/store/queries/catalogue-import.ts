@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { joinDeliverables } from '../../catalogue/bundle.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
 import { kitJson } from '../../catalogue/packed-catalogue.ts';
@@ -95,8 +95,9 @@ function rowOf({ kit, files, access }: KitWithFiles): KitRow {
 /** Empty for a kit whose content is lost, so that an import writes it again. */
 async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {
   const kits = tx.selectFrom('kits').leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash');
-  const rows = await kits.select(['slug', 'digest', 'contentHash', 'hash']).execute();
-  return new Map(rows.map(({ slug, digest, contentHash, hash }) => [slug, contentHash === hash ? digest : '']));
+  const isLost = sql<boolean>`content_hash IS NOT NULL AND hash IS NULL`.as('isLost');
+  const rows = await kits.select(['slug', 'digest', isLost]).execute();
+  return new Map(rows.map(({ slug, digest, isLost }) => [slug, isLost ? '' : digest]));
 }
 
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
