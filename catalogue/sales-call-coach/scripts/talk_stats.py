@@ -10,7 +10,8 @@ Prints share of words per speaker, the longest turn of --me, my questions as ope
 and hedges of the others with their turn number.
 Limits: English only; counts words, not seconds; speaker labels are taken as true, so check them
 against the recording. "open" means the question starts with what, how, why, who, when, where, which,
-tell or describe; leading means "so ...?" or a statement such as "and that costs you ...".
+tell or describe; leading means "so ...?", "..., right?", "don't you ...?", "would you agree ...?" or a statement such as
+"and that costs you ...".
 """
 import argparse
 import re
@@ -19,8 +20,9 @@ import sys
 STAMP = re.compile(r"^\s*\[?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\]?\s*")
 NAMED = re.compile(r"^([A-Z][\w .'-]{0,40}?):\s+(.*)$")
 OPEN = re.compile(r"^(?:and |but |so,? |okay,? |great,? )*(what|how|why|who|when|where|which|tell|describe|walk me|talk me)\b", re.I)
-LEAD = re.compile(r"^((so|then|surely)\b.*\?$|(and that|that means|that must|you must)\b)", re.I)
-HEDGE = re.compile(r"\b(should be|probably|i suppose|i guess|maybe|might|in principle|we'll see|i'd have to|"
+LEAD = re.compile(r"^((so|then|surely)\b.*\?$|(and that|that means|that must|you must)\b|(?:and |but )?(?:(?:do|is|are|wo|would|does|ca|could)n['\u2019]t\b|(?:would|do) you (?:not )?agree\b).*\?$)"
+                  r"|,\s*(?:right|correct|yes|no|agreed|(?:is|are|do|does|would|wo|ca)n['\u2019]t (?:it|you|they|that))\?$", re.I)
+HEDGE = re.compile(r"\b(sort of|i think|not sure|hopefully|should be|probably|i suppose|i guess|maybe|might|in principle|we'll see|i'd have to|"
                    r"have to check|not a problem i think|sounds good|looks interesting|kind of|i think so)\b", re.I)
 
 
