@@ -17,7 +17,7 @@ import sys
 EMPTY = ["unlock", "empower", "seamless", "seamlessly", "revolutionise", "revolutionize", "next-level", "all-in-one", "cutting-edge", "supercharge",
          "effortless", "effortlessly", "game-changing", "game changer", "solution", "solutions", "world-class", "best-in-class", "leverage",
          "robust", "innovative", "elevate", "streamline", "hassle-free", "simply", "powerful", "take your", "in today's world"]
-HEDGE = ["up to", "as little as", "starting from", "many of our", "thousands of", "leading", "most people"]
+HEDGE = ["up to", "as little as", "starting from", "many of our", "thousands of", "trusted by", "loved by", "leading", "most people"]
 TAG = re.compile(r"\(m\d+(?:, ?m\d+)*\)|\[source:[^\]]*\]")
 FIGURE = re.compile(r"(?<![\w#])\d[\d.,]*\s?%?")
 
