@@ -234,6 +234,32 @@ test('typos, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('broken formulars'), 'g');
 });
 
+test('a word in another spelling, or a plural of letters, is found and named in the reason', () => {
+  const blank = { tagline: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'], files: [] };
+  const few: KitSource[] = [
+    { ...blank, slug: 'a', name: 'Painter', description: 'Chooses a colour for the wall.' },
+    { ...blank, slug: 'b', name: 'Counter', description: 'Shows each KPI of a shop and of its users.' },
+    { ...blank, slug: 'c', name: 'Layers', description: 'Opens PSDs and exports them.' },
+    { ...blank, slug: 'd', name: 'Reader', description: 'Signs a PDF.' },
+  ];
+  const engine = engineOver(few, null);
+  for (const [useCase, slug, reason] of [
+    ['a colour', 'a', '“colour”'],
+    ['a color', 'a', 'mentions colour, a form of your word color'],
+    ['kpis', 'b', 'mentions kpi, a form of your word kpis'],
+    ['KPIs', 'b', 'mentions kpi, a form of your word KPIs'],
+    ['the user’s wishes', 'b', 'mentions users, a form of your word user’s'],
+    ['convert PSDs', 'c', '“PSDs”'],
+    ['convert PSDs, naïve', 'c', '“PSDs”'],
+    ['convert a PSD', 'c', 'mentions psds, a form of your word PSD'],
+    ['merge pdfs', 'd', 'mentions pdf, a form of your word pdfs'],
+  ] as const) {
+    const [first] = engine.recommend({ platform: 'any', useCase, maxResults: 1 }).recommendations;
+    assert.equal(few[first!.kit]!.slug, slug, useCase);
+    assert.ok(first!.reasoning.includes(reason), `${useCase}: ${first!.reasoning}`);
+  }
+});
+
 test('a need that does without something finds the kit that knows of it; vague texts are vague in other languages too', () => {
   const kit = (slug: string, name: string, keywords: string[]): KitSource => ({
     ...kits[0]!,

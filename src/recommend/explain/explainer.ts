@@ -155,8 +155,13 @@ export class Explainer {
   #formOf({ words, inOtherLanguage }: ShownKit, term: number): FormInField | null {
     const stem = entryAt(this.#index.terms, term);
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
-    return findForm(words, stem, (word) => this.#parser.infoOf(word).term === term);
+    return findForm(words, stem, (word) => this.#parser.termOf(word) === term || isPluralOf(stem, word));
   }
+}
+
+/** The kit's words are in lower case, so its "PSDs" looks like a word of its own. */
+function isPluralOf(stem: string, word: string): boolean {
+  return word.length === stem.length + 1 && word.endsWith('s') && word.startsWith(stem);
 }
 
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */

@@ -101,7 +101,7 @@ test('a common typo is corrected although the model has seen it, and another wor
   for (const [typo, word] of ['kubernets kubernetes', 'calender calendar', 'flakey flaky'].map((pair) =>
     pair.split(' '),
   )) {
-    assert.ok(parser.infoOf(typo!).isWord, typo);
+    assert.ok(parser.wordsOf(typo!)[0]!.isWord, typo);
     assert.deepEqual(termsOf(typo!), termsOf(word!), typo);
   }
   for (const word of ['potters', 'flake', 'posture', 'quartet']) assert.deepEqual(termsOf(word), [], word);
@@ -120,7 +120,7 @@ test('a capitalised Go is the language, and a compound is split if its parts are
   for (const text of ['Go', 'in Go', 'Go for services']) assert.ok(termsOf(text).includes(termsOf('golang')[0]!), text);
   for (const text of ['go', 'Go through it', 'Go back']) assert.deepEqual(termsOf(text), [], text);
   assert.deepEqual(parser.parse('screenreader').sequence, parser.parse('screen reader').sequence);
-  assert.ok(parser.infoOf('football').isWord);
+  assert.ok(parser.wordsOf('football')[0]!.isWord);
   assert.deepEqual(termsOf('football'), []);
 });
 

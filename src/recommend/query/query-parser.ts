@@ -219,8 +219,10 @@ export class QueryParser {
     return this.#runs.read(text.toWellFormed());
   }
 
-  infoOf(word: string): WordInfo {
-    return this.#words.infoOf(word);
+  /** The term of a kit's word in lower case: "colour" is color. -1 if there is none. */
+  termOf(word: string): number {
+    const { term } = this.#words.infoOf(word);
+    return term >= 0 ? term : this.#words.infoOfRun(fold(word)).term;
   }
 
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
@@ -245,9 +247,9 @@ export class QueryParser {
     quotable.begin(written);
     if (written === text && this.#runs.addWritten(quotable, worthOf)) return quotable;
     quotable.begin(written);
-    for (const match of quotable.text.matchAll(WRITTEN_WORD)) {
+    for (const match of quotable.written.matchAll(WRITTEN_WORD)) {
       if (quotable.isFull) break;
-      const known = this.#words.infoOf(fold(match[0]));
+      const known = this.#words.infoOfRun(fold(match[0]));
       quotable.add(match.index, match.index + match[0].length, known.term, worthOf(known));
     }
     return quotable;

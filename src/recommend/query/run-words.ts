@@ -124,7 +124,7 @@ export class RunWords {
         return this.#plain.push(meant[0]!) - 1;
       }
       const isWord = lower.match(WRITTEN_WORD)?.[0] === lower;
-      return this.#learnOther(run, { meant, written: isWord ? this.#words.infoOf(lower) : null });
+      return this.#learnOther(run, { meant, written: isWord ? this.#words.infoOfRun(run) : null });
     });
   }
 

@@ -21,6 +21,7 @@ import { fnv1a, letterOf } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isChatWord, isFirstName, isStop, isVague } from '../text/stop-words.ts';
 import { technologyOf } from '../text/technologies.ts';
+import { wordsOfRun } from '../text/words.ts';
 
 /**
  * Holds numbers instead of the objects they identify. Between requests, all of this leaves the processor's cache, and
@@ -104,6 +105,15 @@ export class WordCache {
       if (word.length <= MAX_CACHED_WORD && word.charCodeAt(0) < FIRST_KANA) this.#known.set(word, known);
     }
     return known;
+  }
+
+  /**
+   * The word that evidence uses for a folded run: "colour" is color, "PSDs" is psd. A name with inner capitals stays
+   * whole.
+   */
+  infoOfRun(run: string): WordInfo {
+    const words = wordsOfRun(run);
+    return this.infoOf(words.length === 1 ? words[0]! : run.toLowerCase());
   }
 
   /** A word that is understood as another one: Go as golang, the "pm" of "5 pm" as a number. */
@@ -191,7 +201,7 @@ export class WordCache {
       isTechnology: technologyOf(word) >= 0,
       foreign: foreignBits(word),
       hash: fnv1a(word),
-      expansion: expansion(word) ?? NOTHING,
+      expansion: expansion(word) ?? expansion(key) ?? NOTHING,
       begins: expansionsFrom(word),
       length: word.length,
       letter: stops ? letterOf(word) : 0,
