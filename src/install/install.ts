@@ -91,29 +91,31 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
 
 /** The files of installed kits that changed or are missing. */
 export function verify(dir: string, slugs: readonly string[]) {
-  const { kits } = readLock(dir);
-  return (slugs.length > 0 ? slugs : Object.keys(kits)).map((slug) => {
-    const kit = installed(dir, slug);
-    const states = Object.entries(kit.files).map(([path, digest]) => ({ path, digest, state: stateOf(dir, path) }));
-    return {
-      slug,
-      version: kit.version,
-      missing: states.filter(({ state }) => state.kind === 'absent').map(({ path }) => path),
-      changed: states
-        .filter(({ state, digest }) => state.kind === 'other' || (state.kind === 'file' && !state.has(digest)))
-        .map(({ path }) => path),
-    };
+  const lock = readLock(dir);
+  return (slugs.length > 0 ? slugs : Object.keys(lock.kits)).map((slug) => {
+    const kit = installed(lock, slug);
+    return { slug, version: kit.version, ...differences(dir, kit) };
   });
+}
+
+function differences(dir: string, { files }: LockedKit): { missing: string[]; changed: string[] } {
+  const states = Object.entries(files).map(([path, digest]) => ({ path, digest, state: stateOf(dir, path) }));
+  return {
+    missing: states.filter(({ state }) => state.kind === 'absent').map(({ path }) => path),
+    changed: states
+      .filter(({ state, digest }) => state.kind === 'other' || (state.kind === 'file' && !state.has(digest)))
+      .map(({ path }) => path),
+  };
 }
 
 /** Removes a kit and leaves the folder as it was before, byte for byte. Files that another kit shares stay. */
 export function remove(dir: string, slug: string, { force }: { force: boolean }): string[] {
   return exclusively(dir, (staging) => {
     const lock = readLock(dir);
-    const kit = installed(dir, slug);
-    const [result] = verify(dir, [slug]);
-    if (result!.changed.length > 0 && !force)
-      throw new InstallError(`changed since they were installed: ${result!.changed.join(', ')}; --force removes them`);
+    const kit = installed(lock, slug);
+    const { changed } = differences(dir, kit);
+    if (changed.length > 0 && !force)
+      throw new InstallError(`changed since they were installed: ${changed.join(', ')}; --force removes them`);
     const { [slug]: _, ...others } = lock.kits;
     const shared = ownedPaths(lock, { except: slug });
     const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
@@ -134,8 +136,8 @@ function inherited(others: Record<string, LockedKit>, { folders }: LockedKit): R
   );
 }
 
-export function installed(dir: string, slug: string): LockedKit {
-  const kit = readLock(dir).kits[slug];
+export function installed({ kits }: Lock, slug: string): LockedKit {
+  const kit = kits[slug];
   if (kit === undefined) throw new InstallError(`${slug} is not installed here; "kitscout list" shows what is`);
   return kit;
 }

@@ -61,7 +61,7 @@ export const updateCommand: Command = {
     let failed = 0;
     for (const slug of slugs) {
       try {
-        const entry = installed(place.dir, slug);
+        const entry = installed(readLock(place.dir), slug);
         const problem = elsewhere(slug, entry, url);
         if (problem !== undefined) throw new InstallError(problem);
         const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
