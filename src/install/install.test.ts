@@ -201,7 +201,9 @@ test('a newer version can turn a file into a folder and back, and all is restore
   const versions = ['notes', 'notes/deep/a.md', 'notes'].map((name) =>
     planFor(arrived([SKILL, { name, text: 'x\n' }]), 'claude'),
   );
-  for (const plan of versions) install(dir, plan, URL, { force: false });
+  for (const plan of [...versions, ...versions]) install(dir, plan, URL, { force: false });
+  const { folders } = readLock(dir).kits['demo-kit']!;
+  assert.deepEqual(folders, [...new Set(folders)]);
   assert.equal(readFileSync(path('notes'), 'utf8'), 'x\n');
   assert.deepEqual(verify(dir, [])[0]!.missing, []);
 

@@ -81,7 +81,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         source,
         platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
-        folders: [...(before?.folders ?? []), ...created],
+        folders: [...new Set([...(before?.folders ?? []), ...created])],
       };
       writeLock(dir, staging, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
     });
