@@ -229,6 +229,9 @@ test('typos, compounds, abbreviations, spelling and other languages find the kit
   assert.equal(first('comparer nos concurrents'), 'f');
   const indebted = { platform: 'any', useCase: 'Réduire l’endettement de ma famille', maxResults: 1 } as const;
   assert.match(engine.recommend(indebted).recommendations[0]!.reasoning, / \(l’endettement\) in its name/);
+  const composed = { ...indebted, useCase: 'a pull request that was changé' };
+  const decomposed = { ...composed, useCase: composed.useCase.normalize('NFD') };
+  assert.deepEqual(engine.recommend(decomposed), engine.recommend(composed));
   assert.equal(first('Ich brauche für jeden Abend ein Gericht, mein Sohn verträgt keine Nüsse'), 'i');
   // "Formular" is German for form, but this is English with a typo.
   assert.equal(first('broken formulars'), 'g');

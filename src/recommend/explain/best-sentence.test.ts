@@ -44,6 +44,7 @@ test('the sentence says what a kit does, not when it is needed; quotations and f
   const japanese = { ...kit, tagline: 'パンを焼く。', description: '毎日焼く。breadの作り方！ovenは？' };
   assert.equal(shownOf(japanese, 'bread'), 'breadの作り方', 'no space ends a Japanese sentence');
   assert.equal(shownOf(japanese, 'queue'), 'パンを焼く');
+  assert.equal(shownOf({ ...kit, tagline: 'रोटी बनाएं। रोज़।' }, 'queue'), 'रोटी बनाएं');
   const quoting = { ...kit, description: 'He said "stop." The oven (too hot?) and "why?" of bread. End.' };
   assert.equal(shownOf(quoting, 'bread', 'oven'), 'The oven (too hot?) and ‘why?’ of bread');
 });

@@ -56,7 +56,7 @@ function lowered(text: string, all: string): string {
 
 function split(text: string): string[] {
   return text.split(
-    /(?<=[.!?])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[.!?][)\]"”’»])\s+(?=\p{Lu})|(?<=[。！？])\s*|\n\s*\n|\s{8,}/u,
+    /(?<=[.!?؟।])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[.!?][)\]"”’»])\s+(?=\p{Lu})|(?<=[。！？])\s*|\n\s*\n|\s{8,}/u,
   );
 }
 
@@ -68,7 +68,7 @@ function make(text: string, isContent: boolean): Sentence {
       .replace(/["“”«»]/g, '')
       .replace(FRAGMENT_ENDS, '')
       .trim(),
-  ).replace(/[.!?:;,。！？]+$/, '');
+  ).replace(/[.!?:;,。！？؟।]+$/, '');
   const isScene = !isContent && SCENE.test(clean) && !DOES.test(clean);
   return { text: clean === '' || clean.endsWith('…') ? clean : `${clean}.`, isContent, isScene };
 }

@@ -103,7 +103,7 @@ export class QueryParser {
     if (this.#runs.isFull) this.#runs.forget();
     this.#quotableWords = isWhole ? this.#wholeWords : this.#remainingWords;
     // Evidence is searched in this text. The use case may be its folded beginning.
-    let written = withoutAddresses(request);
+    let written = withoutAddresses(request.normalize('NFC'));
     const useCase = bounded(written);
     let text = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(text);

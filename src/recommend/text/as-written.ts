@@ -7,8 +7,11 @@ export const WRITTEN_WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu;
 export function writtenWords(text: string): Map<string, string> {
   const written = new Map<string, string>();
   for (const [word] of text.matchAll(WRITTEN_WORD)) {
-    const plain = words(word.toLowerCase()).join('');
-    if (!written.has(plain)) written.set(plain, word);
+    // After an article, a word with a capital is read alone: "l'École".
+    for (const part of [word, ...word.split(/['’]/)]) {
+      const plain = words(part.toLowerCase()).join('');
+      if (!written.has(plain)) written.set(plain, part);
+    }
   }
   return written;
 }
