@@ -234,6 +234,16 @@ test('guesses of the current password, reset links and many mails are throttled 
   assert.equal(tokens.filter(({ status }) => status === 400).length, 20);
 });
 
+test('the audit log, which is kept, cannot be filled with changes of name and of mails', async () => {
+  const visitor = await newcomer(service.url);
+  for (let i = 0; i < 20; i++) {
+    assert.equal((await visitor.post('/account/name', { name: `Name ${i}` })).status, 200);
+    assert.equal((await visitor.post('/usage/mail', { on: i % 2 === 0 })).status, 200);
+  }
+  assertRefused(await visitor.post('/account/name', { name: 'Name' }), 'too_many_requests');
+  assertRefused(await visitor.post('/usage/mail', { on: true }), 'too_many_requests');
+});
+
 test('forwarded addresses are trusted only from trusted proxies', async () => {
   const open = await startService();
   try {

@@ -25,6 +25,8 @@ const RULES = {
   // Password and second factor of a signed-in user: ten failures. With a stolen session, nobody locks the others out.
   'prove-identity': { windowMs: 15 * MINUTE, each: { session: 10, account: 40 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
+  // Each is kept in the audit log for good.
+  'change-account': { windowMs: HOUR, each: { account: 40 } },
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },

@@ -17,7 +17,7 @@ const Range = Type.Object({ from: Day, to: Day });
 const Mail = Type.Object({ on: Type.Boolean() });
 
 /** The account's usage: this month, by key and endpoint, and its recent requests. Nothing here is a call. */
-export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardContext): void {
+export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: DashboardContext): void {
   scope.get('/usage', async (request) => {
     const { id, tier } = signedInAccount(request);
     const { at, used, days } = await store.accounts.usageOf(id);
@@ -60,6 +60,7 @@ export function registerUsageRoutes(scope: Scope, { store, limits }: DashboardCo
 
   scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
     const { id } = signedInAccount(request);
+    await throttle.attempt('change-account', request);
     const change = { usageMail: request.body.on };
     const account = await store.accounts.update(id, change, actorOf(request));
     return { usage_mail: account?.usageMail ?? false };

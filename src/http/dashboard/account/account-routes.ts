@@ -28,7 +28,7 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer }: Dashb
 }
 
 export function registerAccountRoutes(scope: Scope, context: DashboardContext): void {
-  const { store, limits, config, prices, signIn } = context;
+  const { store, limits, config, prices, signIn, throttle } = context;
 
   scope.get('/me', async (request) => {
     const account = signedInAccount(request);
@@ -65,6 +65,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
 
   scope.post('/account/name', { schema: { body: NewName } }, async (request) => {
     const name = readName(request.body.name, MAX_ACCOUNT_NAME);
+    await throttle.attempt('change-account', request);
     await store.accounts.update(signedInAccount(request).id, { name }, actorOf(request));
     return { name };
   });
