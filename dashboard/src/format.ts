@@ -99,7 +99,9 @@ export function formatAgo(iso: string, now: number): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   if (Math.abs(seconds) > 30 * 86_400) return formatDate(iso);
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+    // Of the past, only whole units: 59.7 minutes are not "60 minutes ago".
+    if (Math.abs(seconds) >= length)
+      return relative.format(seconds < 0 ? Math.ceil(seconds / length) : Math.round(seconds / length), unit);
   }
   return seconds > 0 ? 'in under a minute' : 'just now';
 }

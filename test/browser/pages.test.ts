@@ -83,6 +83,9 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await press('Revoke key');
     await page.getByText('No live keys').waitFor();
     await focused('API keys');
+    await page.getByText('“First” is revoked').waitFor();
+    await press('Create a key');
+    await page.getByText('“First” is revoked').waitFor({ state: 'detached' });
     await page.goto('/dashboard/settings/security');
     await press('Sign out all others');
     await page.getByText('Every other browser is signed out').waitFor();

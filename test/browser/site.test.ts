@@ -100,6 +100,15 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('button', { name: 'Copy SKILL.md' }).getByText('Copied').waitFor();
     await page.getByRole('status').getByText('Copied').waitFor();
     assert.equal(await page.evaluate('navigator.clipboard.readText()'), readFileSync(new URL('SKILL.md', kit), 'utf8'));
+    // Without TLS there is no clipboard object.
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })`);
+    await page.getByRole('button', { name: 'Copy README.md' }).click();
+    await page.getByRole('button', { name: 'Copy README.md' }).getByText('Copied').waitFor();
+    await page.evaluate('delete navigator.clipboard');
+    assert.equal(
+      await page.evaluate('navigator.clipboard.readText()'),
+      readFileSync(new URL('README.md', kit), 'utf8'),
+    );
     await page.getByText('Install with `kitscout add flaky-test-hunter`').waitFor();
     assert.deepEqual(complaints, []);
     await context.close();

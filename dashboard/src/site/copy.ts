@@ -1,3 +1,4 @@
+import { writeClipboard } from '../clipboard.ts';
 import { element } from './element.ts';
 
 const SHOWN_MS = 2_000;
@@ -10,12 +11,7 @@ export function watchCopyButtons(): void {
   }
 }
 
-/** Browsers have a clipboard only with TLS or on localhost. Elsewhere the text can still be selected. */
 export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<string>): void {
-  if (!navigator.clipboard) {
-    button.remove();
-    return;
-  }
   const label = button.firstElementChild ?? button.appendChild(element('span', '', 'Copy'));
   // The button keeps its name, so the result is announced to screen readers separately.
   const status = element('span', 'sr-only');
@@ -31,7 +27,7 @@ export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<st
   };
   button.addEventListener('click', () => {
     text()
-      .then((value) => navigator.clipboard.writeText(value))
+      .then(writeClipboard)
       .then(
         () => say('Copied'),
         () => say('Not copied'),

@@ -21,6 +21,10 @@ export function KeysPage() {
   // The overview links here with ?new, which opens the dialog.
   const [open, setOpen] = useState<Open>(location.search.has('new') ? { dialog: 'create' } : null);
   const [said, setSaid] = useState<string>();
+  const show = (dialog: Open) => {
+    setSaid(undefined);
+    setOpen(dialog);
+  };
   const live = liveKeys(data?.keys ?? []);
   const ended = endedKeys(data?.keys ?? []);
   const isFull = data !== undefined && live.length >= data.max_live;
@@ -31,7 +35,7 @@ export function KeysPage() {
     void reload();
   };
   const create = (
-    <Button look="primary" icon="key" onClick={() => setOpen({ dialog: 'create' })} disabled={isFull}>
+    <Button look="primary" icon="key" onClick={() => show({ dialog: 'create' })} disabled={isFull}>
       Create a key
     </Button>
   );
@@ -58,8 +62,8 @@ export function KeysPage() {
               <LiveKeysTable
                 keys={live}
                 all={all}
-                onRoll={(key) => setOpen({ dialog: 'roll', key })}
-                onRevoke={(key) => setOpen({ dialog: 'revoke', key })}
+                onRoll={(key) => show({ dialog: 'roll', key })}
+                onRevoke={(key) => show({ dialog: 'revoke', key })}
               />
             )}
             {ended.length > 0 && <EndedKeysTable keys={ended} all={all} />}

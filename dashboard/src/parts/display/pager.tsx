@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatNumber } from '../../format.ts';
 import { Button } from './button.tsx';
 
 interface PagerProps {
@@ -35,7 +36,7 @@ export function Pager({ page, last, label, show }: PagerProps) {
         Previous
       </Button>
       <span>
-        Page {page} of {last}
+        Page {formatNumber(page)} of {formatNumber(last)}
       </span>
       <Button disabled={page >= last} onClick={() => turn(page + 1)}>
         Next
