@@ -118,6 +118,7 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['weder Torte noch Kuchen, ich will Brot', 'weder Torte noch Kuchen'],
     ['ni gâteau ni tarte : du pain', 'ni gâteau ni tarte'],
     ['né torte né biscotti, voglio pane', 'né torte né biscotti'],
+    ['a birthday cake, not wedding cakes', 'not wedding cakes'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -178,6 +179,7 @@ test('replacing exclusions with spaces keeps all positions', () => {
 
 test("a kit's exclusions and referrals are found; what it does is kept", () => {
   const found = (text: string) => findKitExclusions(text).map(({ start, end }) => text.slice(start, end).trim());
+  assert.deepEqual(found('Plans meals. Not a tool for canteens.'), ['Not a tool for canteens.']);
   assert.deepEqual(found('Plans meals. It is not for restaurants or canteens.'), [
     'It is not for restaurants or canteens.',
   ]);

@@ -47,8 +47,12 @@ const NO_EXCLUSION = new RegExp(
 /** Their absence is the trouble: "no signal on the train", "no traffic". With a word after them they are a subject. */
 const LACKED =
   /^(?:(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)|traffic|visitors|visits|sales|orders|bookings|customers|clients|leads|clicks|views|followers|subscribers|listeners|readers|sign-?ups|downloads)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|from|since|after|yet|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
-/** After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". */
-const GERUND = /^\p{L}+ing(?![\p{L}\p{N}])/iu;
+/**
+ * After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". Some nouns
+ * only look like one.
+ */
+const GERUND =
+  /^(?!(?:banking|bookkeeping|clothing|housing|plumbing|wedding)(?![\p{L}\p{N}]))\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** The same with a subject of its own: "without my plan falling apart". */
 const SIDE_EFFECT =
   /^(?:\p{L}+\s){1,2}(?:falling|crashing|breaking|noticing|losing|getting|going|being|complaining|failing|leaving|knowing|freezing|burning|waiting|shaking|looking|having)(?!\p{L})/iu;
