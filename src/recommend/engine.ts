@@ -153,10 +153,10 @@ export class Engine {
     for (const text of needs) {
       const part = text.length / letters;
       if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
-      const need = this.#parser.readNeed(text);
+      const words = this.#parser.wordsOf(text);
       // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
-      if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(need.words)) >= MIN_NEED_SHARE) continue;
-      const query = this.#parser.parsePart(need, whole);
+      if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(words)) >= MIN_NEED_SHARE) continue;
+      const query = this.#parser.parsePart(text, words, whole);
       if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
       const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
       const ranking = this.#ranker.rankPart(query, mask, MAX_RESULTS, isNearTop);

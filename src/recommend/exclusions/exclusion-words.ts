@@ -11,12 +11,13 @@ import { phrasesOf } from './row-patterns.ts';
 
 /**
  * A word can be a cue by itself, anywhere or at the start of a clause, where a word that leads to it may come before; or
- * the second of the two rarest neighbouring words of a longer cue.
+ * one of the two rarest neighbouring words of a longer cue.
  */
-const [ALONE, AT_START, LEADS, SECOND] = [1, 2, 4, 8];
+const [ALONE, AT_START, LEADS, FIRST, SECOND] = [1, 2, 4, 8, 16];
 /** As in "je ne cherche plus" and "je n'utilise plus". */
 const CUE_STEM = /^(?:n?utili[sz]|cherch|souhait|recrut)/;
 const BITS = new Map<string, number>();
+/** Hashes as signed integers: other numbers would each be an object. */
 const PAIRS = new Set<number>();
 
 function add(word: string, bits: number): void {
@@ -29,7 +30,10 @@ function addRows(rows: readonly string[], alone: number): void {
     let rarest = 0;
     for (let i = 1; i < read.length; i++)
       if (rarest === 0 || pairRarity(read, i) > pairRarity(read, rarest)) rarest = i;
-    if (rarest > 0) PAIRS.add(phraseHash(fnv1a(read[rarest - 1]!), fnv1a(read[rarest]!)));
+    if (rarest > 0) {
+      PAIRS.add(phraseHash(fnv1a(read[rarest - 1]!), fnv1a(read[rarest]!)) | 0);
+      add(read[rarest - 1]!, FIRST);
+    }
     add(read[rarest]!, rarest > 0 ? SECOND : alone);
   }
 }
@@ -63,7 +67,8 @@ export function mayExclude(
     const { cue, hash } = words[i]!;
     if ((cue & ALONE) !== 0) return true;
     if ((cue & AT_START) !== 0 && ((last & LEADS) !== 0 || beginsAt(i))) return true;
-    if ((cue & SECOND) !== 0 && i > 0 && PAIRS.has(phraseHash(words[i - 1]!.hash, hash))) return true;
+    const isPair = (last & FIRST) !== 0 && (cue & SECOND) !== 0;
+    if (isPair && PAIRS.has(phraseHash(words[i - 1]!.hash, hash) | 0)) return true;
     last = cue;
   }
   return mayExcludeInJapanese(text);

@@ -61,7 +61,6 @@ interface ReadText {
   /** The same as the user wrote it, for evidence. */
   written: string;
   words: readonly WordInfo[];
-  mayExclude: boolean;
   isPart: boolean;
 }
 
@@ -115,15 +114,17 @@ export class QueryParser {
       written = blankOut(written, isInPlace ? chatter : this.#chatterOf(written));
       words = this.#runs.read(text);
     }
-    const read = { text, written, words, mayExclude: this.#mayExclude(words, text), isPart: false };
-    const query = this.#parseRead(read, isWhole || !isInPlace ? NO_ASIDES : asides);
+    const query = this.#parseRead({ text, written, words, isPart: false }, isWhole || !isInPlace ? NO_ASIDES : asides);
     query.useCase = useCase;
     return query;
   }
 
-  /** Parses a part of the last use case without what that use case excludes. A part is never quoted. */
-  parsePart(read: ReadText, { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
-    const query = this.#parseRead(read, NO_ASIDES);
+  /**
+   * Parses a part of the last use case, which was read last, without what that use case excludes. A part is never
+   * quoted.
+   */
+  parsePart(text: string, words: readonly WordInfo[], { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
+    const query = this.#parseRead({ text, written: text, words, isPart: true }, NO_ASIDES);
     if (excluded.length > 0) query.excluded = excluded;
     query.named = named;
     return query;
@@ -137,15 +138,16 @@ export class QueryParser {
 
   /** Parses the text that was read last. */
   #parseRead(read: ReadText, asides: readonly Span[]): Query {
-    const query = read.mayExclude || asides.length > 0 ? this.#parseWithout(read, asides) : null;
+    const excludes = mayExclude(read.words, read.text, this.#hasSignBefore);
+    const query = excludes || asides.length > 0 ? this.#parseWithout(read, excludes, asides) : null;
     return query ?? this.#queryOf(read, read.words, null);
   }
 
   /** Parses the text without its exclusions and asides; null if it has none or nothing would be left. */
-  #parseWithout(read: ReadText, asides: readonly Span[]): Query | null {
-    const { text, written, words, mayExclude } = read;
+  #parseWithout(read: ReadText, excludes: boolean, asides: readonly Span[]): Query | null {
+    const { text, written, words } = read;
     const isLong = words.length > MAX_EXCLUSION_WORDS;
-    const spansIn = (some: string) => mergeExclusions(mayExclude ? findExclusions(some, isLong) : [], asides);
+    const spansIn = (some: string) => mergeExclusions(excludes ? findExclusions(some, isLong) : [], asides);
     const spans = spansIn(text);
     if (spans.length === 0) return null;
     const wanted = blankOut(text, spans);
@@ -162,7 +164,7 @@ export class QueryParser {
     if (query.terms.length > 0) return query;
     this.#runs.read(text);
     // What is set aside is the need: "a contract, not a newsletter".
-    if (asides.length > 0) return mayExclude ? this.#parseWithout(read, NO_ASIDES) : null;
+    if (asides.length > 0) return excludes ? this.#parseWithout(read, true, NO_ASIDES) : null;
     // The text consists only of exclusions.
     if (!spans.some(({ isOutright }) => isOutright)) return null;
     query.statesNoNeed = true;
@@ -214,7 +216,7 @@ export class QueryParser {
     return { collected, translations: english.originals, statesNoNeed: english.isVague };
   }
 
-  /** The words of a kit's name or similar text, read like a use case. */
+  /** The words of a part of a use case, a kit's name or similar text, read like a use case. */
   wordsOf(text: string): WordInfo[] {
     return this.#runs.read(text.toWellFormed());
   }
@@ -228,16 +230,6 @@ export class QueryParser {
   /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
   needsOf({ text }: Query): readonly string[] {
     return splitNeeds(text).map(({ start, end }) => text.slice(start, end));
-  }
-
-  readNeed(text: string): ReadText {
-    const words = this.#runs.read(text);
-    return { text, written: text, words, mayExclude: this.#mayExclude(words, text), isPart: true };
-  }
-
-  /** Takes the text that was read last, and its words. */
-  #mayExclude(words: readonly WordInfo[], text: string): boolean {
-    return mayExclude(words, text, this.#hasSignBefore);
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
