@@ -64,6 +64,8 @@ interface ReadText {
   isPart: boolean;
 }
 
+/** Texts without any of these are composed already, and looking for one takes no time if all are in Latin-1. */
+const MAY_COMPOSE = /[\u0300-\uffff]/;
 const NOTHING_QUOTABLE = new QuotableWords();
 /** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
 const NO_EXCLUSIONS: readonly Excluded[] = [];
@@ -102,7 +104,7 @@ export class QueryParser {
     if (this.#runs.isFull) this.#runs.forget();
     this.#quotableWords = isWhole ? this.#wholeWords : this.#remainingWords;
     // Evidence is searched in this text. The use case may be its folded beginning.
-    let written = withoutAddresses(request.normalize('NFC'));
+    let written = withoutAddresses(MAY_COMPOSE.test(request) ? request.normalize('NFC') : request);
     const useCase = bounded(written);
     let text = withPlainSigns(spellOutLetters(useCase));
     let words = this.#runs.read(text);
