@@ -87,8 +87,8 @@ export const CLOSENESS_NEIGHBOUR = 3;
 /** Maximum terms of a keyword: longer ones are sentences, which nobody repeats word for word. Chosen by hand. */
 export const MAX_KEYWORD_TERMS = 4;
 
-/** Size of a kit's phrase filter. DESIGN.md states what another kind of filter costs in points. */
-export const BITS_PER_PHRASE = 12;
+/** Size of a kit's phrase filter. DESIGN.md states what smaller ones and another kind of filter cost. */
+export const BITS_PER_PHRASE = 16;
 
 /** A part of a kit's text that names another kit is a referral, unless it is longer than this. Chosen by hand. */
 export const MAX_REFERRAL_CHARACTERS = 220;
@@ -277,10 +277,11 @@ export const MIN_MEANING_SHARE = 0.3;
  */
 export const MULTIWORD_KEYWORD_WEIGHT = 1.5;
 /**
- * The weight of a letter with the word after it, in phrases of the rarest words. Chosen by hand: the judged sets show
+ * A letter with the word after it counts as this many phrases of the rarest words, which a filter hardly has all by
+ * mistake: as one phrase of that weight, "x squared" found a kit for REST at 0.59. Chosen by hand: the judged sets show
  * no difference from 0 to 3, but without it "t-test" and "a/b testing" find kits for other tests.
  */
-export const LETTER_PHRASE = 3;
+export const LETTER_PHRASES = 3;
 /**
  * The share of its value that a kit keeps if it is about a rival of the technology that the use case names. Chosen by
  * hand on 52 such texts: with 0.5, some of these kits still come first.

@@ -118,7 +118,10 @@ test('while the database fails: 503, a session that cannot be ended remains, and
   await assertFails('users', () => here.get('/me'));
   for (const table of ['accounts', 'users', 'sessions'])
     await assertFails(table, () => new Visitor(one.url).signUp(`without-${table}@example.com`));
-  assert.equal(printed.mock.callCount(), 0, 'the sign-in library prints nothing');
+  // Node prints a warning when memory is released for the first time, which may be now.
+  const lines = printed.mock.calls.map(({ arguments: [text] }) => String(text));
+  const others = lines.filter((text) => !text.includes('FFI is an experimental feature'));
+  assert.deepEqual(others, [], 'the sign-in library prints nothing');
   const file = await withoutTable('kit_contents', () => call(one.url, '/kits/open-kit/open-kit.md'));
   assert.deepEqual([file.status, file.json.error.code, file.headers.get('etag')], [503, 'busy', null]);
   assert.equal((await here.post('/auth/sign-out')).status, 200);

@@ -1,7 +1,7 @@
 // Counts the contents of one kit: its terms, its phrases, its vector. The results are the same in every thread.
 
 import { addPhrases, filterSize } from '../index/phrase-filters.ts';
-import { phraseHash } from '../text/hash.ts';
+import { letterPhrases, phraseHash } from '../text/hash.ts';
 import { MAX_STOPS, STOP_LETTERS, TEXT_HEAD } from './encoded-kit.ts';
 import { GrowableArray } from './growable-array.ts';
 import type { KitEmbedder } from './kit-embedder.ts';
@@ -160,7 +160,7 @@ export class KitCounter {
         lastLetter = STOP_LETTERS[-1 - term]!;
         continue;
       }
-      if (lastLetter !== 0) phrases.add(phraseHash(lastLetter, term));
+      if (lastLetter !== 0) for (const phrase of letterPhrases(lastLetter, term)) phrases.add(phrase);
       if (lastTerm >= 0) phrases.add(phraseHash(lastTerm, term));
       lastTerm = term;
       lastLetter = 0;

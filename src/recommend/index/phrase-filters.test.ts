@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../../eval/metrics.ts';
-import { MAX_PHRASES } from '../settings.ts';
+import { LETTER_PHRASES, MAX_PHRASES } from '../settings.ts';
+import { letterOf, letterPhrases } from '../text/hash.ts';
 import { addPhrases, filterSize, makePhraseFilters, PhraseMatcher } from './phrase-filters.ts';
 
 test('a kit gets the worth of its phrases, with few false positives', () => {
@@ -32,4 +33,30 @@ test('a kit gets the worth of its phrases, with few false positives', () => {
     all += weights.reduce((sum, weight) => sum + weight);
   }
   assert.ok(extra < 0.02 * all, `${extra} of ${all} by mistake`);
+});
+
+test('no filter has a letter and its word by mistake: they count as much as several phrases', () => {
+  const next = seeded(7);
+  const filters = Array.from({ length: 200 }, () => {
+    const filter = new Uint32Array(filterSize(300));
+    addPhrases(
+      filter,
+      Uint32Array.from({ length: 300 }, () => Math.floor(next() * 2 ** 32)),
+    );
+    return filter;
+  });
+  const matcher = new PhraseMatcher(makePhraseFilters(filters));
+  const out = new Float64Array(filters.length);
+  const found = new Set<number>();
+  for (const letter of 'bcdefghjklmnopqrstuvwxyz') {
+    const phrases = letterPhrases(letterOf(letter), 4711);
+    matcher.set(
+      phrases.map((phrase) => phrase | 0),
+      phrases.map(() => 1),
+    );
+    matcher.weigh(Int32Array.from(filters.keys()), filters.length, out);
+    for (const worth of out) found.add(worth);
+  }
+  assert.ok(found.has(1), 'single phrases are found by mistake');
+  assert.ok(!found.has(LETTER_PHRASES));
 });

@@ -1,5 +1,5 @@
 // One Bloom filter per kit for its adjacent terms: small enough for every kit, and tested only for the kits on a
-// shortlist. One kit in a hundred matches a phrase by mistake, which adds as little as the phrase itself.
+// shortlist. One kit in two hundred matches a phrase by mistake, which adds as little as the phrase itself.
 
 import { BITS_PER_PHRASE, MAX_PHRASES } from '../settings.ts';
 import { type SharedMemory, sharedMemory } from '../wasm/load.ts';

@@ -8,7 +8,6 @@ import {
   COMPOUND_WEIGHT,
   CORRECTION_WEIGHT,
   EXPANSION_WEIGHT,
-  LETTER_PHRASE,
   MAX_COMPOUND_WORDS,
   MAX_KEYWORD_WORDS,
   MAX_PHRASES,
@@ -21,7 +20,7 @@ import {
   SECOND_TRANSLATION_WEIGHT,
   TYPO_RARER,
 } from '../settings.ts';
-import { phraseHash } from '../text/hash.ts';
+import { letterPhrases, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
 
 const NO_ROWS: readonly number[] = [];
@@ -204,7 +203,8 @@ export class TermCollector {
 
   /** A word with a letter before it is a different word, so the pair counts as much as several phrases. */
   #addLetter({ letter }: WordInfo, term: number): void {
-    if (letter !== 0) this.#setPhrase(phraseHash(letter, term) | 0, LETTER_PHRASE * rarestIdf(this.#index.kits));
+    if (letter === 0) return;
+    for (const phrase of letterPhrases(letter, term)) this.#setPhrase(phrase | 0, rarestIdf(this.#index.kits));
   }
 
   #addPhrase(term: number): void {

@@ -1,3 +1,5 @@
+import { LETTER_PHRASES } from '../settings.ts';
+
 export const OFFSET_BASIS = 0x811c9dc5;
 export const PRIME = 0x01000193;
 
@@ -24,4 +26,9 @@ export function phraseHash(first: number, second: number): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The phrases of a letter (`letterOf`) and the term after it. */
+export function letterPhrases(letter: number, term: number): number[] {
+  return Array.from({ length: LETTER_PHRASES }, (_, i) => phraseHash(letter * (i + 1), term));
 }
