@@ -1,12 +1,12 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { userInfo } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { SettingsError } from '../errors.ts';
 
 export type ClientConfig = ReturnType<typeof readClientConfig>;
 
 /** Settings for calling a Kitscout service, as opposed to running one. */
 export function readClientConfig(env: NodeJS.ProcessEnv) {
-  const home = env.HOME || homedir();
+  const home = absolute(env.HOME) ?? accountHome();
   const url = env.KITSCOUT_URL ? serviceUrl(env.KITSCOUT_URL) : undefined;
   if (url === null)
     throw new SettingsError(`KITSCOUT_URL must be an http or https address, but is "${env.KITSCOUT_URL}"`);
@@ -29,8 +29,22 @@ export function serviceUrl(text: string): string | null {
   return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
+/** A relative folder would be one in the current project: a key stored there could be committed with it. */
+function absolute(folder: string | undefined): string | undefined {
+  return folder !== undefined && isAbsolute(folder) ? folder : undefined;
+}
+
+/** Containers often run as a user without an account; like Docker, treat the root folder as its home. */
+function accountHome(): string {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return '/';
+  }
+}
+
 function configHome(env: NodeJS.ProcessEnv, home: string): string {
   if (process.platform === 'win32') return env.APPDATA || join(home, 'AppData', 'Roaming');
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support');
-  return env.XDG_CONFIG_HOME || join(home, '.config');
+  return absolute(env.XDG_CONFIG_HOME) ?? join(home, '.config');
 }
