@@ -97,6 +97,15 @@ test('each platform gets its files where it expects them', () => {
   assert.deepEqual(paths('chatgpt'), ['demo-kit-instructions.md', 'demo-kit.zip']);
 });
 
+test('the text for a Gem is delivered to users of Gemini only, where the README says it is', () => {
+  const kit = arrived([...FILES, { name: 'platforms/gemini/gem.md', text: 'Be brief.\n' }]);
+  const [gemini, codex] = (['gemini', 'codex'] as const).map((platform) => planInstall(kit, [platform], 'home'));
+  const path = '.gemini/skills/demo-kit/platforms/gemini/gem.md';
+  assert.ok(gemini!.files.some((file) => file.path === path));
+  assert.deepEqual(gemini!.notes, [`Gemini: paste ${path} into a Gem, if you use one`]);
+  assert.ok(!codex!.files.some((file) => file.path.includes('platforms')));
+});
+
 test('the ZIP for ChatGPT contains one folder with SKILL.md', () => {
   const zip = planFor(arrived(), 'chatgpt').files.find(({ path }) => path === 'demo-kit.zip')!;
   const entries = unzipSync(zip.bytes);

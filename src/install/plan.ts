@@ -83,12 +83,16 @@ function inFolders(
 ): PlannedFile[] {
   const { skills, extras } = LAYOUTS[platform];
   const folder = `${skills![scope]}/${skillName(kit, files)}`;
-  const placed = files
-    .filter(({ name }) => !name.startsWith('platforms/'))
-    .map(({ name, text }) => plannedFile(`${folder}/${name}`, Buffer.from(text)));
+  const placed: PlannedFile[] = [];
   for (const { name, text } of files) {
     const extra = extras.find(({ from }) => from.test(name));
-    if (extra === undefined) continue;
+    if (extra === undefined) {
+      // The assistant's own texts to paste stay where the kit's README says they are.
+      if (name.startsWith('platforms/') && !name.startsWith(`platforms/${platform}/`)) continue;
+      placed.push(plannedFile(`${folder}/${name}`, Buffer.from(text)));
+      if (name === 'platforms/gemini/gem.md') notes.push(`Gemini: paste ${folder}/${name} into a Gem, if you use one`);
+      continue;
+    }
     const place = extra[scope];
     if (place === null) notes.push(`${titleOf(platform)} has no folder for ${name} outside a project; it was left out`);
     else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, Buffer.from(text)));
