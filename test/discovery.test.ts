@@ -108,8 +108,9 @@ test('the schema of kit.yaml is served', async () => {
 });
 
 test('kit new creates a folder that passes the check, and never overwrites one', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'kitscout-new-'));
-  after(() => rmSync(dir, { recursive: true, force: true }));
+  const root = mkdtempSync(join(tmpdir(), 'kitscout-new-'));
+  const dir = join(root, 'kits');
+  after(() => rmSync(root, { recursive: true, force: true }));
   const made = await cliInProcess({}, 'kit', 'new', 'Crème', 'Brûlée', 'Coach', '--dir', dir, '--json');
   assert.equal(made.json.slug, 'creme-brulee-coach');
   assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 1, problems: [] });
@@ -118,7 +119,19 @@ test('kit new creates a folder that passes the check, and never overwrites one',
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 2, name);
   for (const name of ['Plan: B', 'C# #1 "Helper"', '123', 'true', 'null', "[it's]", 'end:'])
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 0, name);
-  assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 8, problems: [] });
+  for (const [name, slug] of [
+    ['Größe', 'grosse'],
+    ['Œuvre Łódź Ærø', 'oeuvre-lodz-aero'],
+    ['DIYARBAKIR ısı', 'diyarbakir-isi'],
+  ])
+    assert.equal((await cliInProcess({}, 'kit', 'new', name!, '--dir', dir, '--json')).json.slug, slug);
+  assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 11, problems: [] });
+  for (const [folder, reason] of [
+    [join(dir, 'grosse'), `evals/kit.yaml: (whole file): is missing: ${join(dir, 'grosse')} is a kit; name the folder`],
+    [join(dir, 'grosse/evals'), 'contains no kits: each kit is a folder with a kit.yaml in it'],
+    [root, 'kits/kit.yaml: (whole file): is missing: each kit is a folder with a kit.yaml in it'],
+  ])
+    assert.ok((await cliInProcess({}, 'catalogue', 'check', folder!)).stderr.includes(reason!), reason);
 });
 
 test('a public kit without content is left out of the index, its files are missing, and an import restores it', async () => {

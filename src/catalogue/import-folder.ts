@@ -1,5 +1,5 @@
 import type { CatalogueProblem, KitWithFiles } from './kit.ts';
-import { kitFolders, type ReadOptions, readCatalogueFolder } from './read-folder.ts';
+import { kitFolders, type ReadOptions, readCatalogueFolder, whereKitsAre } from './read-folder.ts';
 
 export class CatalogueProblemsError extends Error {
   readonly problems: readonly CatalogueProblem[];
@@ -16,7 +16,7 @@ export function* kitsToImport(dir: string, options: ReadOptions = {}): Generator
   const total = kitFolders(dir).length;
   if (total === 0)
     throw new CatalogueProblemsError([
-      { file: dir, field: '(folder)', reason: 'contains no kits: each kit is a folder with a kit.yaml in it' },
+      { file: dir, field: '(folder)', reason: `contains no kits: ${whereKitsAre(dir)}` },
     ]);
   const problems: CatalogueProblem[] = [];
   let done = 0;

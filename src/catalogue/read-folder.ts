@@ -33,6 +33,13 @@ export function kitFolders(dir: string): string[] {
     .sort();
 }
 
+/** What is wrong with a folder that has no kits where a catalogue has them. */
+export function whereKitsAre(dir: string): string {
+  return existsSync(join(dir, 'kit.yaml'))
+    ? `${dir} is a kit; name the folder that contains it`
+    : 'each kit is a folder with a kit.yaml in it';
+}
+
 /** Reads and checks the kit folders one by one and reports every problem, including names that clash. */
 export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
@@ -65,7 +72,8 @@ function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderE
   const source = readText(folder, 'kit.yaml', options);
   const parsed = 'reason' in source ? source : parseYaml(source.text);
   if ('reason' in parsed) {
-    problems.push({ file: yamlFile, field: '(whole file)', reason: parsed.reason });
+    const reason = 'missing' in source && source.missing ? `is missing: ${whereKitsAre(dir)}` : parsed.reason;
+    problems.push({ file: yamlFile, field: '(whole file)', reason });
     return { slug, problems };
   }
   const checked = checkKit(slug, parsed.value);

@@ -7,6 +7,9 @@ import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
 import { createFolder } from './create-folder.ts';
 
+/** Letters that are not a plain letter with a mark. ß is one too, but has an upper case of plain letters. */
+const LETTERS: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
+
 export const kitNewCommand: Command = {
   name: 'kit new',
   usage: 'NAME [--dir catalogue]',
@@ -19,14 +22,19 @@ export const kitNewCommand: Command = {
     const slug = name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
+      .toUpperCase()
       .toLowerCase()
+      .replace(/[æœøłđðþ]/g, (letter) => LETTERS[letter]!)
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
     if (/[<>]/.test(name) || invisibleInText(name, { lines: false }) !== undefined)
       throw new UsageError('NAME contains < or >, line breaks or invisible characters: use plain text');
     if (name.length > MAX_NAME) throw new UsageError(`NAME is longer than ${MAX_NAME} characters`);
     const problem = slugProblem(slug) ?? skillNameProblem(slug);
-    if (problem !== undefined) throw new UsageError(`"${name}" gives the slug "${slug}", which ${problem}`);
+    if (problem !== undefined)
+      throw new UsageError(
+        `"${name}" gives the slug "${slug}", which ${problem}. Choose another NAME; the name that people see can be changed in kit.yaml`,
+      );
     const folder = join(textOption(call, 'dir') ?? 'catalogue', slug);
     if (existsSync(folder)) throw new UsageError(`${folder} already exists`);
     const files = scaffold(slug, name);
