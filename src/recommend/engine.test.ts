@@ -595,6 +595,17 @@ test('a kit that the use case names fits it: the list has its floor, and other p
   }
 });
 
+test('targets that the list of assistants lacks are named like it, but "any" has no variants', () => {
+  const kits = makeKits(3).map((kit) => ({
+    ...kit,
+    name: 'Keeper',
+    ai_targets: ['claude-zen', 'any-thing', 'windsurf'],
+  }));
+  const engine = new Engine(buildIndex(kits, null), null, (kit) => kits[kit]!);
+  const [first] = engine.recommend({ platform: 'any', useCase: 'Keeper', maxResults: 1 }).recommendations;
+  assert.match(first!.reasoning, /it is made for Claude Zen, Any Thing and Windsurf/);
+});
+
 test('the scores of a fallback stay below the bar, however many kits are near it', () => {
   const kits = makeKits(300);
   const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);

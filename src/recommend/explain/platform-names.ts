@@ -1,13 +1,15 @@
 // Display names of assistants and their variants.
 
-import { TARGET_NAMES } from '../platforms.ts';
+import { PLATFORMS, TARGET_NAMES } from '../platforms.ts';
 
 /** A kit may name an unlisted variant: its words are then capitalised like a name. */
 export function platformName(target: string): string {
   const known = TARGET_NAMES.get(target);
   if (known !== undefined) return known;
   const [first = '', ...rest] = target.split('-');
-  return [TARGET_NAMES.get(first) ?? capital(first), ...rest.map(capital)].join(' ');
+  // Not "any", which has no variants.
+  const assistant = PLATFORMS.find((platform) => platform === first);
+  return [assistant ? TARGET_NAMES.get(assistant)! : capital(first), ...rest.map(capital)].join(' ');
 }
 
 export function platformNames(targets: readonly string[]): string {
