@@ -2,13 +2,13 @@
 
 import { FIRST_KANA } from '../text/characters.ts';
 import { readList } from '../text/word-lists.ts';
+import { LANGUAGES } from './glossary-stems.ts';
 
-/** In the order of the glossary's columns. */
-const LANGUAGES = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv', 'tr', 'hi'] as const;
-type Language = (typeof LANGUAGES)[number];
-
-export function languageIndex(language: Language): number {
-  return LANGUAGES.indexOf(language);
+/** The number of a language's column in the glossary. */
+export function languageIndex(language: string): number {
+  const index = LANGUAGES.indexOf(language);
+  if (index < 0) throw new Error(`glossary.txt has no language "${language}"`);
+  return index;
 }
 
 export const LANGUAGE_COUNT = LANGUAGES.length;
@@ -17,8 +17,7 @@ const LANGUAGE_BITS = new Map<string, number>();
 
 for (const line of readList('languages/function-words.txt').trim().split(/\n+/)) {
   const [language, ...words] = line.split(' ');
-  if (!LANGUAGES.includes(language as Language)) throw new Error(`function-words.txt: no language "${language}"`);
-  const bit = 1 << languageIndex(language as Language);
+  const bit = 1 << languageIndex(language!);
   for (const word of words) LANGUAGE_BITS.set(word, (LANGUAGE_BITS.get(word) ?? 0) | bit);
 }
 

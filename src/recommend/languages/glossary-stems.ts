@@ -6,6 +6,9 @@ import { readList, readWords } from '../text/word-lists.ts';
 
 /** The format is described there. */
 export const ENTRIES = readList('languages/glossary.txt');
+const FIRST_ROW = ENTRIES.slice(0, ENTRIES.indexOf('\n'));
+/** In the order of the columns. */
+export const LANGUAGES: readonly string[] = FIRST_ROW.split('|').slice(1);
 /** Slightly more than the letters of the longest stem. Bounds hostile input. */
 export const MAX_STEM = 24;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
@@ -36,7 +39,7 @@ export function buildStemTable(): Stems {
 function buildStems(): Stems {
   const places = new Uint32Array(SLOTS);
   const heads = new Uint8Array(2 ** HEAD_BITS / 8);
-  for (let at = 0; at < ENTRIES.length; at++) {
+  for (let at = FIRST_ROW.length; at < ENTRIES.length; at++) {
     const sign = ENTRIES.charCodeAt(at);
     if (sign !== BAR && sign !== SLASH) continue;
     const start = at + 1;

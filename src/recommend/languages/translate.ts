@@ -119,7 +119,7 @@ function byLoan(word: string): string[] | undefined {
 }
 
 /** Italian, Spanish and Portuguese mark gender and number with the last vowel: mese, mesi. */
-const VOWEL_ENDING = new Set((['it', 'es', 'pt'] as const).map(languageIndex));
+const VOWEL_ENDING = new Set(['it', 'es', 'pt'].map(languageIndex));
 
 function byOtherVowel(language: number, word: string): string[] | undefined {
   if (!VOWEL_ENDING.has(language)) return undefined;
@@ -186,7 +186,7 @@ function stemLength(language: number, word: string): number {
 }
 
 /** Languages that join compounds. In other languages, a stem inside a word is a coincidence ("cher" in "boucher"). */
-const COMPOUNDING = new Set((['de', 'nl', 'sv'] as const).map(languageIndex));
+const COMPOUNDING = new Set(['de', 'nl', 'sv'].map(languageIndex));
 
 /** Looks up a stem that begins inside the word: Handwerksbetrieb. */
 function bySuffix(language: number, word: string): string[] | undefined {
