@@ -34,6 +34,7 @@ test('every operation documents its errors and headers', () => {
         assert.ok(header in response.headers, `${operationId} ${status} ${header}`);
     }
     assert.ok('Retry-After' in responses['429'].headers);
+    assert.notEqual(projectFile(`docs/endpoints/${operationId.replaceAll('_', '-')}.md`), '');
   }
 });
 

@@ -135,3 +135,8 @@ export function targetName(target: string): string {
 
 /** How many keywords of a kit its page shows initially. */
 export const SHOWN_KEYWORDS = 15;
+
+/** "download_kit" as "Download kit". */
+export function formatEndpoint(endpoint: string): string {
+  return endpoint.charAt(0).toUpperCase() + endpoint.slice(1).replaceAll('_', ' ');
+}

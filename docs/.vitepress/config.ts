@@ -5,6 +5,15 @@ import llms from 'vitepress-plugin-llms';
 /** The site's own mark. As data, because the theme looks for files under /docs/ only. */
 const mark = readFileSync(new URL('../../dashboard/public/icon.svg', import.meta.url), 'base64');
 
+interface Operation {
+  summary: string;
+  operationId: string;
+}
+
+const { paths, components } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+const operations = Object.values<Record<string, Operation>>(paths).flatMap(Object.values<Operation>);
+const errorCodes: string[] = components.schemas.Error.properties.error.properties.code.enum;
+
 const page = (text: string, link: string) => ({ text, link });
 
 /** The docs at /docs. The server serves what `npm run docs:build` writes to dist/, so a build is committed with its sources. */
@@ -56,28 +65,13 @@ export default defineConfig({
       },
       {
         text: 'Endpoints',
-        items: [
-          page('Recommend kits', '/endpoints/recommend'),
-          page('List kits', '/endpoints/list-kits'),
-          page('Get a kit', '/endpoints/get-kit'),
-          page('Download a kit', '/endpoints/download-kit'),
-          page('Usage', '/endpoints/usage'),
-        ],
+        items: operations.map(({ summary, operationId }) =>
+          page(summary, `/endpoints/${operationId.replaceAll('_', '-')}`),
+        ),
       },
       {
         text: 'Errors',
-        items: [
-          page('All errors', '/errors/'),
-          page('invalid_request', '/errors/invalid_request'),
-          page('missing_api_key', '/errors/missing_api_key'),
-          page('invalid_api_key', '/errors/invalid_api_key'),
-          page('subscription_inactive', '/errors/subscription_inactive'),
-          page('tier_required', '/errors/tier_required'),
-          page('not_found', '/errors/not_found'),
-          page('rate_limit_exceeded', '/errors/rate_limit_exceeded'),
-          page('internal_error', '/errors/internal_error'),
-          page('content_unavailable', '/errors/content_unavailable'),
-        ],
+        items: [page('All errors', '/errors/'), ...errorCodes.map((code) => page(code, `/errors/${code}`))],
       },
       {
         text: 'Tools',

@@ -52,7 +52,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get one kit
+         * Get a kit
          * @description One kit in full, with the list of its files.
          */
         get: operations["get_kit"];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { TIER_NAMES, TIERS } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { readConfig } from './config.ts';
 
@@ -11,7 +12,11 @@ test('everything has a default', () => {
   assert.ok(config.dataDir.endsWith('/data'));
   assert.equal(config.databaseUrl, null);
   assert.equal(config.demo, true);
-  assert.deepEqual(config.limits, { free: 100, pro: 10_000, business: 100_000, enterprise: Number.POSITIVE_INFINITY });
+  const docs = readFileSync(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+  for (const tier of TIERS) {
+    const limit = config.limits[tier].toLocaleString('en').replace('∞', 'unlimited');
+    assert.ok(docs.includes(`| ${TIER_NAMES[tier]} | ${limit} |`), `docs/limits.md: ${tier} has ${limit} calls`);
+  }
   assert.ok(Object.isFrozen(config));
 });
 

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { DAY_MS } from '../../src/accounts/billing-period.ts';
+import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
@@ -157,7 +158,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.goto('/dashboard/usage');
     await page.locator('.column').nth(29).waitFor();
     await page.getByRole('table', { name: 'Calls by key' }).getByText('Production server').waitFor();
-    await page.getByRole('table', { name: 'Calls by endpoint' }).getByText('Recommend kits').waitFor();
+    await page.getByRole('table', { name: 'Calls by endpoint' }).getByText('Recommend').waitFor();
     await page.getByRole('radio', { name: 'Last month' }).check();
     await page.getByText('No calls on these days.').or(page.getByText('were counted before')).first().waitFor();
     await page.getByRole('radio', { name: '7 days', exact: true }).check();
@@ -205,16 +206,17 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     const visitor = await newcomer(scene.service.url);
     const { page, context } = await openWindow(browser, scene.service.url);
     await signIn(context, scene.service.url, visitor.email);
-    for (let i = 0; i < 79; i++)
+    const beforeNotice = 0.8 * FREE_LIMIT - 1;
+    for (let i = 0; i < beforeNotice; i++)
       await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.goto('/dashboard/usage');
-    await page.getByText('79').first().waitFor();
-    await page.getByText('21 left').waitFor();
+    await page.getByText(String(beforeNotice)).first().waitFor();
+    await page.getByText(`${FREE_LIMIT - beforeNotice} left`).waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
     await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.reload();
     await page.getByText("80 % of this month's calls are used").waitFor();
-    for (let i = 0; i < 20; i++)
+    for (let i = 0; i < 0.2 * FREE_LIMIT; i++)
       await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
     await page.reload();
     await page.getByText("This month's calls are used up").waitFor();

@@ -10,7 +10,7 @@ export const getKitRoute: ApiRoute = {
   endpoint: 'get_kit',
   method: 'GET',
   path: '/api/v1/kits/{id_or_slug}',
-  summary: 'Get one kit',
+  summary: 'Get a kit',
   tag: 'kits',
   description: 'One kit in full, with the list of its files.',
   answer: {

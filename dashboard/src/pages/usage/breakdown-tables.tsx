@@ -1,13 +1,12 @@
 import type { UsageBreakdown } from '../../api/types.ts';
-import { formatCount, formatNumber } from '../../format.ts';
+import { formatCount, formatEndpoint, formatNumber } from '../../format.ts';
 import { Card } from '../../parts/layout/page.tsx';
-import { endpointName } from './endpoint-names.ts';
 
 export function BreakdownTables({ used }: { used: UsageBreakdown }) {
   const keys = used.by_key.map(({ key_id, name, hint, calls }) => ({ id: key_id, name, note: hint, calls }));
   const endpoints = used.by_endpoint.map(({ endpoint, calls }) => ({
     id: endpoint,
-    name: endpointName(endpoint),
+    name: formatEndpoint(endpoint),
     note: null,
     calls,
   }));

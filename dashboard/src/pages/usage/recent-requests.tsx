@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { RecentRequest } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { formatMoment, formatNumber, formatSeconds } from '../../format.ts';
+import { formatEndpoint, formatMoment, formatNumber, formatSeconds } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { StackTable } from '../../parts/display/stack-table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
-import { endpointName } from './endpoint-names.ts';
 
 const SHOWN_FIRST = 10;
 
@@ -61,7 +60,7 @@ function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
               {formatSeconds(at)}
             </time>
           </th>
-          <td data-label="Endpoint">{endpointName(endpoint)}</td>
+          <td data-label="Endpoint">{formatEndpoint(endpoint)}</td>
           <td data-label="Status">
             <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
           </td>
