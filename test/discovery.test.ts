@@ -89,14 +89,12 @@ test('the page of a public kit shows the command of the skills installer only if
     [...filling, 'too-many'].map((slug) => ({ slug, access: 'public' as const, files: skill(slug) })),
     { merge: true },
   );
-  const visitor = await newcomer(service.url);
-  await until(async () => (await visitor.get('/kits/too-many')).status === 200, 10_000);
+  await until(async () => (await fetch(`${service.url}/kits/too-many`)).status === 200, 60_000);
   const found: string[] = [];
   for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen', 'filling-497', 'too-many']) {
     const page = await (await fetch(`${service.url}/kits/${slug}`)).text();
     const index = await fetch(`${service.url}/kits/${slug}/.well-known/agent-skills/index.json`);
     assert.equal(page.includes(`npx skills add ${service.url}/kits/${slug}`), index.ok, slug);
-    assert.equal((await visitor.get(`/kits/${slug}`)).json.is_public_skill, index.ok, slug);
     if (index.ok) found.push(slug);
   }
   assert.deepEqual(found, ['open-kit', 'filling-497']);

@@ -5,8 +5,6 @@ import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
 import { AdminLogPage } from './pages/admin/log-page.tsx';
 import { AdminServicePage } from './pages/admin/service-page.tsx';
 import { KeysPage } from './pages/keys/keys-page.tsx';
-import { KitPage } from './pages/kits/kit-page.tsx';
-import { KitsPage } from './pages/kits/kits-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
 import { PlanPage } from './pages/plan/plan-page.tsx';
@@ -43,7 +41,6 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/keys': KeysPage,
   '/dashboard/usage': UsagePage,
   '/dashboard/plan': PlanPage,
-  '/dashboard/kits': KitsPage,
   '/dashboard/playground': PlaygroundPage,
   '/dashboard/settings': SettingsPage,
   '/dashboard/settings/security': SecurityPage,
@@ -95,17 +92,7 @@ function Inside({ path }: { path: string }) {
   const Page = INSIDE[path];
   if (Page !== undefined) return <Page />;
   const accountId = /^\/dashboard\/admin\/accounts\/([\w-]+)$/.exec(path)?.[1];
-  if (accountId !== undefined) return <AdminAccountPage id={accountId} />;
-  const slug = decoded(/^\/dashboard\/kits\/([^/]+)$/.exec(path)?.[1]);
-  return slug === undefined ? <NotFoundPage /> : <KitPage slug={slug} />;
-}
-
-function decoded(part: string | undefined): string | undefined {
-  try {
-    return part === undefined ? undefined : decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
+  return accountId === undefined ? <NotFoundPage /> : <AdminAccountPage id={accountId} />;
 }
 
 /** Shown after a bug in the app: says that it is not the user's fault, and offers a way to continue. */

@@ -18,7 +18,6 @@ import './styles/shell.css';
 import './styles/usage.css';
 import './styles/overview.css';
 import './styles/plan.css';
-import './styles/kits.css';
 import './styles/playground.css';
 import './styles/admin.css';
 import './styles/forced-colors.css';

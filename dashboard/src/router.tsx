@@ -21,6 +21,11 @@ interface Router {
 
 const RouterContext = createContext<Router | null>(null);
 
+/** Pages of this app; the catalogue and the docs are not. */
+function isInside(to: string): boolean {
+  return /^\/dashboard(?![^/?])/.test(to);
+}
+
 /** Client-side routing with the browser's history. */
 export function RouterProvider({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(read);
@@ -30,6 +35,7 @@ export function RouterProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', onPop);
   }, []);
   const go = useCallback((to: string, { replace = false } = {}) => {
+    if (!isInside(to)) return replace ? window.location.replace(to) : window.location.assign(to);
     const moved = new URL(to, window.location.href).pathname !== window.location.pathname;
     if (replace) window.history.replaceState(null, '', to);
     else window.history.pushState(null, '', to);
@@ -60,7 +66,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
       onClick={(event) => {
         onClick?.(event);
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-        if (event.defaultPrevented || !plain) return;
+        if (event.defaultPrevented || !plain || !isInside(to)) return;
         event.preventDefault();
         go(to);
       }}
@@ -69,13 +75,23 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Where to go after signing in. Only paths of this app are accepted, so a crafted link cannot redirect to another site.
+ * Where to go after signing in. Only pages of this app and kits are accepted, so a crafted link cannot redirect to
+ * another site.
  */
 export function safeNext(next: string | null): string {
   if (next === null) return '/dashboard';
   const url = URL.parse(next, window.location.origin);
-  const inside = url !== null && url.origin === window.location.origin && /^\/dashboard(\/|$)/.test(url.pathname);
+  const inside =
+    url !== null &&
+    url.origin === window.location.origin &&
+    (isInside(url.pathname) || /^\/kits(\/|$)/.test(url.pathname));
   return inside ? url.pathname + url.search : '/dashboard';
+}
+
+/** Keeps where to go, for a link from one page before sign-in to another. */
+export function nextQuery(search: URLSearchParams): string {
+  const next = search.get('next');
+  return next === null ? '' : `?next=${encodeURIComponent(next)}`;
 }
 
 function read(): Location {

@@ -4,31 +4,12 @@ import type { Account, PublicConfig } from './api/types.ts';
 import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
 import { forgetRuns } from './pages/playground/last-run.ts';
 import { useRouter } from './router.tsx';
+import { noteSignedIn, wasSignedIn } from './signed-in.ts';
 
 interface Session {
   account: Account;
   reload: () => Promise<void>;
   signOut: () => Promise<void>;
-}
-
-/** Set while a user is signed in with this browser: if the server then reports no session, it has expired. */
-const SIGNED_IN = 'kitscout-signed-in';
-
-function noteSignedIn(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) localStorage.setItem(SIGNED_IN, '1');
-    else localStorage.removeItem(SIGNED_IN);
-  } catch {
-    // Storage is disabled: an expired session then looks like none.
-  }
-}
-
-function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_IN) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** Called after signing out or deleting the account, so that the next person at this browser finds no data. */

@@ -33,6 +33,11 @@ function curl(url: string, request: RecommendRequest, key: string | undefined): 
   ].join('\n');
 }
 
+export function downloadSnippet(baseUrl: string, slug: string): string {
+  const header = '-H "Authorization: Bearer $KITSCOUT_API_KEY"';
+  return `curl ${baseUrl}/api/v1/kits/${slug}/download \\\n  ${header} \\\n  -o ${slug}.md`;
+}
+
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -28,7 +28,7 @@ const FONTS = ['bundled', "the machine's"] as const;
  * the bundled font, and dialogs and notices similar to others are skipped. `npm run test:accessibility` opens every
  * page both ways, which takes twice as long.
  */
-const OPENED_WITHOUT_FONT = new Set(['site', 'kit', 'operator']);
+const OPENED_WITHOUT_FONT = new Set(['site', 'site-kit-mine', 'operator']);
 const LIKE_OTHERS = new Set([
   ...['keys-none', 'key-revoke', 'account-delete', 'plan-past-due', 'passkey-add', 'sign-in-code'],
   ...['operator-suspend', 'operator-delete', 'operator-refused', 'not-found'],

@@ -277,7 +277,7 @@ test('ids of other accounts get the same answer as unknown ids', async () => {
 
 test('API keys give no access here, and sessions none to the API', async () => {
   const { key } = await service.account('pro');
-  for (const path of ['/me', '/keys', '/usage', '/plans', '/kits', '/admin/accounts']) {
+  for (const path of ['/me', '/keys', '/usage', '/plans', '/kits/alpha-review/zip', '/admin/accounts']) {
     assertRefused(await new Visitor(service.url, { authorization: `Bearer ${key}` }).get(path), 'signed_out');
   }
   const visitor = await newcomer(service.url);

@@ -49,7 +49,7 @@ test('the site is at /, the app at /dashboard and all paths below it', async () 
     '/dashboard',
     '/dashboard/',
     '/dashboard/keys',
-    '/dashboard/kits/some-kit',
+    '/dashboard/admin/accounts/some-account',
     '/dashboard/reset-password?token=x',
     '/dashboard/%zz',
     '/dashboard/build.json',
@@ -60,6 +60,13 @@ test('the site is at /, the app at /dashboard and all paths below it', async () 
     assert.match(answer.text, /<title>app/, path);
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
     assert.equal(answer.headers.get('cache-control'), 'no-cache');
+  }
+});
+
+test('addresses of kits in the dashboard lead to the site', async () => {
+  for (const path of ['/kits', '/kits?q=review&page=2', '/kits/some-kit', '/kits/%2F%2Fexample.com']) {
+    const { status, headers } = await raw(`/dashboard${path}`);
+    assert.deepEqual([status, headers.location], [301, path]);
   }
 });
 

@@ -87,7 +87,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     isVariant: true,
   },
   { name: 'site-kit', path: '/kits/flaky-test-hunter', who: 'nobody', ready: '.site-files', isVariant: true },
-  { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[download]' },
+  { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[href$="/zip"]' },
   { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
   { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
   { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
@@ -129,8 +129,6 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
-  { name: 'kits', path: '/dashboard/kits', who: 'holder', ready: '.kit-grid' },
-  { name: 'kit', path: '/dashboard/kits/flaky-test-hunter', who: 'holder', ready: '.files' },
   { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
   {
     name: 'playground-answer',

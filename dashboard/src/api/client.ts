@@ -38,12 +38,6 @@ export async function post<T>(path: string, body: unknown = {}): Promise<T> {
   return response.json();
 }
 
-/** A download, for saving as a file. */
-export async function getFile(path: string): Promise<Blob> {
-  const response = await send(path, { method: 'GET' });
-  return response.blob();
-}
-
 async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init);
   if (response.ok) return response;

@@ -11,21 +11,6 @@ export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
  * Responses of /dashboard/api. Types shared with the API come from openapi.json, those of exports from the functions
  * that write them. Times are ISO strings in UTC.
  */
-type Kit = components['schemas']['Kit'];
-export interface KitDetails {
-  kit: Kit;
-  /** Everyone can download it, on any plan. */
-  is_public: boolean;
-  /** Only for a single kit: the skills installer finds it. */
-  is_public_skill?: boolean;
-}
-export interface KitPage {
-  kits: KitDetails[];
-  /** If nothing matches a search: the nearest kits, if any. */
-  nearest: KitDetails[];
-  total: number;
-  page_size: number;
-}
 export type Recommendation = components['schemas']['Recommendation'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
 export type ErrorBody = components['schemas']['Error'];

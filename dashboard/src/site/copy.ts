@@ -12,7 +12,7 @@ export function watchCopyButtons(): void {
 }
 
 export function makeCopyButton(button: HTMLButtonElement, text: () => Promise<string>): void {
-  const label = button.firstElementChild ?? button.appendChild(element('span', '', 'Copy'));
+  const label = button.querySelector('span') ?? button.appendChild(element('span', '', 'Copy'));
   // The button keeps its name, so the result is announced to screen readers separately.
   const status = element('span', 'sr-only');
   status.role = 'status';

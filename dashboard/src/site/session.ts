@@ -1,6 +1,7 @@
 import { isInactive } from '../../../src/accounts/admission.ts';
 import { mayDownload } from '../../../src/accounts/tiers.ts';
 import type { Account } from '../api/types.ts';
+import { wasSignedIn } from '../signed-in.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
 
@@ -8,22 +9,30 @@ import { element, link } from './element.ts';
  * The pages are the same for everyone; this adds a link to the dashboard, and a kit's downloads, for signed-in users.
  */
 export async function showSession(): Promise<void> {
+  const downloads = document.querySelector<HTMLElement>('#downloads');
+  // Until the server has answered, what is most likely: nothing else flashes first.
+  if (wasSignedIn()) {
+    linkToDashboard(true);
+    downloads?.classList.add('is-unknown');
+  }
   const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
   const account = session?.user
     ? ((await read('/dashboard/api/me')) as { account: Account } | null)?.account
     : undefined;
-  if (account !== undefined) {
-    const signIn = document.querySelector<HTMLAnchorElement>('#sign-in');
-    if (signIn !== null) {
-      signIn.href = '/dashboard';
-      signIn.firstElementChild!.textContent = 'Dashboard';
-    }
-  }
+  linkToDashboard(account !== undefined);
   const kit = document.querySelector<HTMLElement>('[data-kit]');
   if (kit === null) return;
   const path = encodeURIComponent(kit.dataset.kit!);
   if ('public' in kit.dataset) offerFiles(`/kits/${path}`);
-  else if (account !== undefined) await offerDownloads(account, path);
+  else if (account !== undefined && downloads !== null) await offerDownloads(downloads, account, path);
+  downloads?.classList.remove('is-unknown');
+}
+
+function linkToDashboard(isSignedIn: boolean): void {
+  const link = document.querySelector<HTMLAnchorElement>('#sign-in');
+  if (link === null) return;
+  link.href = isSignedIn ? '/dashboard' : '/dashboard/sign-in';
+  link.firstElementChild!.textContent = isSignedIn ? 'Dashboard' : 'Sign in';
 }
 
 async function read(path: string): Promise<unknown> {
@@ -35,9 +44,7 @@ async function read(path: string): Promise<unknown> {
   }
 }
 
-async function offerDownloads(account: Account, path: string): Promise<void> {
-  const box = document.querySelector('#downloads');
-  if (box === null) return;
+async function offerDownloads(box: HTMLElement, account: Account, path: string): Promise<void> {
   if (!mayDownload(account.tier) || isInactive(account)) {
     const text = mayDownload(account.tier) ? 'See your plan' : 'Choose Pro to download';
     box.replaceChildren(link('/dashboard/plan', text, 'button button-primary'));
@@ -46,10 +53,21 @@ async function offerDownloads(account: Account, path: string): Promise<void> {
   const base = `/dashboard/api/kits/${path}`;
   const zip = link(`${base}/zip`, 'Download ZIP', 'button button-primary');
   const text = link(`${base}/download`, 'Download Markdown', 'button button-plain');
-  for (const one of [zip, text]) one.download = '';
   box.replaceChildren(zip, text);
+  box.classList.remove('is-unknown');
   offerFiles(base);
+  document.addEventListener('click', (event) => void followSignedIn(event, base));
   await showWholeFile(base);
+}
+
+/** The session may have ended since the page was opened: then leads to the sign-in page and back. */
+async function followSignedIn(event: MouseEvent, base: string): Promise<void> {
+  const followed = (event.target as Element).closest<HTMLAnchorElement>(`a[href^="${base}/"]`);
+  if (followed === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const next = encodeURIComponent(window.location.pathname);
+  const isSignedIn = (await read('/dashboard/api/me')) !== null;
+  window.location.assign(isSignedIn ? followed.href : `/dashboard/sign-in?expired=1&next=${next}`);
 }
 
 /** Adds a link and a copy button to every file. */

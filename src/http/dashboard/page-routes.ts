@@ -36,6 +36,13 @@ export async function registerPages(app: FastifyInstance, { pagesDir, config }: 
 
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/favicon.ico', handler: (_request, reply) => answer(reply, 'favicon.ico', 'icon.svg') });
+  // The catalogue had pages here too, with the same parameters.
+  for (const url of ['/dashboard/kits', '/dashboard/kits/*'])
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => reply.redirect(request.url.slice('/dashboard'.length), 301),
+    });
   for (const url of ['/dashboard', '/dashboard/*'])
     app.route({
       method,

@@ -39,8 +39,7 @@ export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: 
         </Step>
         <Step number={3} done={false} title="Look around">
           <p className="muted">
-            <Link to="/dashboard/playground">Try the playground</Link>, or{' '}
-            <Link to="/dashboard/kits">browse the catalogue</Link>.
+            <Link to="/dashboard/playground">Try the playground</Link>, or <Link to="/kits">browse the catalogue</Link>.
           </p>
         </Step>
       </ol>

@@ -112,7 +112,7 @@ function Shortcuts({ keyCount }: { keyCount: number }) {
           text="Create, roll, revoke"
         />
         <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />
-        <Shortcut to="/dashboard/kits" icon="kits" title="Kits" text="Browse the catalogue" />
+        <Shortcut to="/kits" icon="kits" title="Kits" text="Browse the catalogue" />
       </ul>
       <Card title="Example call">
         <CodeBlock

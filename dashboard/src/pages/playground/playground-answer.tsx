@@ -107,7 +107,7 @@ function Result({ found }: { found: Recommendation }) {
     <li className="result">
       <div className="result-head">
         <h2>
-          <Link to={`/dashboard/kits/${encodeURIComponent(found.kit_slug)}`}>{found.kit_name}</Link>
+          <Link to={`/kits/${encodeURIComponent(found.kit_slug)}`}>{found.kit_name}</Link>
         </h2>
         <span className="score">
           <span className="sr-only">Score </span>

@@ -6,7 +6,7 @@ import { Notice } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link, safeNext, useRouter } from '../../router.tsx';
+import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -56,7 +56,7 @@ export function SignInPage() {
           'The operator of this server creates accounts.'
         ) : (
           <>
-            New here? <Link to="/dashboard/sign-up">Create an account</Link>
+            New here? <Link to={`/dashboard/sign-up${nextQuery(location.search)}`}>Create an account</Link>
           </>
         )
       }

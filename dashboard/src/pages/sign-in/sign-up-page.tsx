@@ -7,22 +7,22 @@ import { Notice } from '../../parts/display/notice.tsx';
 import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link, useRouter } from '../../router.tsx';
+import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 
 export function SignUpPage() {
-  const { go } = useRouter();
+  const { location, go } = useRouter();
   const config = useConfig();
   const [mailedTo, setMailedTo] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
     const answer = await post<{ check_mail?: boolean }>('auth/sign-up/email', { name, email, password });
     forgetEverything();
     if (answer.check_mail) setMailedTo(email ?? '');
-    else go('/dashboard');
+    else go(safeNext(location.search.get('next')));
   });
   const below = (
     <>
-      Have an account? <Link to="/dashboard/sign-in">Sign in</Link>
+      Have an account? <Link to={`/dashboard/sign-in${nextQuery(location.search)}`}>Sign in</Link>
     </>
   );
   if (config?.signup === 'closed') {

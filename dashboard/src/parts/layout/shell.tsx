@@ -12,10 +12,11 @@ const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: t
   { to: '/dashboard/keys', label: 'API keys', icon: 'key' },
   { to: '/dashboard/usage', label: 'Usage', icon: 'usage' },
   { to: '/dashboard/playground', label: 'Playground', icon: 'playground' },
-  { to: '/dashboard/kits', label: 'Kits', icon: 'kits' },
+  { to: '/kits', label: 'Kits', icon: 'kits' },
   { to: '/dashboard/plan', label: 'Plan', icon: 'plan' },
   { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
   { to: '/dashboard/admin', label: 'Operator', icon: 'operator', adminOnly: true },
+  { to: '/docs/', label: 'Docs', icon: 'file' },
 ];
 
 /** The frame of every page after sign-in: a column of links on wide screens, a menu on narrow ones. */
@@ -81,12 +82,6 @@ function Navigation() {
             </Link>
           </li>
         ))}
-        <li>
-          <a href="/docs/" className="nav-link">
-            <Icon name="file" />
-            Docs
-          </a>
-        </li>
       </ul>
     </nav>
   );

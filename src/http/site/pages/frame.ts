@@ -125,5 +125,5 @@ export function searchBox(words: string): Html {
 
 /** Text to copy; the button is shown only if scripts run. */
 export function codeBlock(text: string, label: string): Html {
-  return html`<div class="code-block"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" class="button button-quiet copy-button script-only" data-copy aria-label="Copy ${label}"><span>Copy</span></button></div>`;
+  return html`<div class="code-block"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" class="button button-quiet copy-button script-only" data-copy aria-label="Copy ${label}">${icon('copy')}<span>Copy</span></button></div>`;
 }

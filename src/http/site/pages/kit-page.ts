@@ -1,4 +1,5 @@
 import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
+import { downloadSnippet } from '../../../../dashboard/src/snippets.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
 import { kitPath } from '../kits-query.ts';
@@ -54,6 +55,7 @@ function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
   return html`<section class="card kit-get"><h2>Add to your project</h2>
       ${codeBlock(`npx kitscout add ${kit.slug}`, 'the command that adds this kit')}
       <p class="muted">It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. It needs Pro or above. First time: <code>npx kitscout login --url ${base}</code></p>
+      <details class="disclosure"><summary>Through the API</summary>${codeBlock(downloadSnippet(base, kit.slug), 'the call that downloads this kit')}</details>
       ${isPublicSkill && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
     </section>`;
 }
@@ -69,7 +71,7 @@ function downloadCard({ kit, isPublic }: KitPageData): Html {
   return html`<section class="card kit-get" id="download"><h2>Download</h2>
       ${hasPrice && html`<p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>`}
       <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/#pricing">Pro and above</a>.</p>
-      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard${path}"><span>Sign in to download</span></a>
+      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(path)}"><span>Sign in to download</span></a>
       <a class="button button-plain" href="/#pricing"><span>See plans</span></a></div></section>`;
 }
 
