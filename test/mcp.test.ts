@@ -267,8 +267,17 @@ test('a message with more values than any client sends is refused', async () => 
     JSON.parse('['.repeat(250) + ']'.repeat(250)),
   ]) {
     const answer = await post(message(values), { authorization });
-    assert.deepEqual([answer.status, /more than 250 values/.test(await answer.text())], [400, true]);
+    const { id, error } = (await answer.json()) as { id: null; error: { code: number; message: string } };
+    assert.deepEqual([answer.status, id, error.code], [400, null, -32600]);
+    assert.match(error.message, /more than 250 values/);
+    assert.match(await (await post(message(values), {})).text(), /^\{"error":\{"code":"missing_api_key"/);
   }
+  const unread = { method: 'POST', headers: { 'content-type': 'application/json', authorization } };
+  const broken = await fetch(`${service.url}/mcp`, { ...unread, body: '{"jsonrpc":' });
+  assert.match(
+    await broken.text(),
+    /^\{"jsonrpc":"2\.0","id":null,"error":\{"code":-32700,"message":"The body is not valid/,
+  );
   const text = '[{,"\\ :'.repeat(1_250);
   assert.equal((await post(message([text, text]), { authorization })).status, 200, 'the signs in texts do not count');
   const calling = { method: 'POST', headers: { 'content-type': 'application/json', authorization } };
@@ -377,6 +386,7 @@ test('kitscout mcp reports in an MCP error that a key is refused or that the ser
     [await json('null'), /answered 200 without MCP/],
     [await json('5'), /answered 200 without MCP/],
     [await json('{'), /answered 200 without MCP/],
+    [await json('{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"not read"}}'), /^not read$/],
     [await json('data: null\n\ndata: []\n\n', 'text/event-stream'), /answered 200 without MCP/],
     [
       await json(JSON.stringify({ jsonrpc: '2.0', id: 7, result: 'x'.repeat(10_485_760) })),

@@ -59,7 +59,8 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
         // The service refused the request before MCP saw it, in the error shape of the API.
         if (!('jsonrpc' in answer))
           await fail(message, `${failure?.code ?? response.status}: ${failure?.message ?? 'refused'}`);
-        else await write(answer);
+        // A message that the service could not read has no id there.
+        else await write('id' in answer && answer.id === null ? { ...answer, id: message?.id ?? null } : answer);
       }
     } catch (error) {
       // Nobody waits for the answer to a canceled request.

@@ -9,6 +9,7 @@ import type { ApiSchemas } from '../../mcp/tools.ts';
 import type { Store } from '../../store/store.ts';
 import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
+import { asPublicError } from '../error-response.ts';
 import { API_ROUTES } from '../routes/all.ts';
 import { whileAdmitting } from '../wire/sliced-response.ts';
 import { AnswerSlots, asksForFiles, listsSkills } from './answer-slots.ts';
@@ -44,6 +45,13 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     onRequest: (request, reply, done) => whileAdmitting(reply, checkKey(deps, request), done),
+    // For callers with a key, who expect MCP: their message could not be read.
+    errorHandler: (error, request, reply) => {
+      const { code, message, cause } = asPublicError(error);
+      if (request.admission === null || code !== 'invalid_request') throw error;
+      request.outcome = code;
+      return refuse(request, reply, 400, cause instanceof SyntaxError ? -32700 : -32600, message);
+    },
     handler: async (request, reply) => {
       if (Array.isArray(request.body))
         return refuse(request, reply, 400, -32600, 'Batches are not supported: send one message per request.');
