@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { call } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
@@ -173,6 +173,22 @@ test('a forgotten password: the link works once and ends every session', async (
   );
   assertRefused(await visitor.signIn(visitor.email), 'wrong_credentials');
   assert.equal((await visitor.signIn(visitor.email, NEW_PASSWORD)).status, 200);
+});
+
+test('a link stays valid if setting the password fails, and works once, also when used concurrently', async () => {
+  const visitor = await newcomer(service.url);
+  await visitor.post('/auth/request-password-reset', { email: visitor.email });
+  const token = resetToken(visitor.email);
+  const reset = (n: number) => visitor.post('/auth/reset-password', { token, newPassword: `${NEW_PASSWORD} ${n}` });
+  const db = service.store.signIn.database;
+  await sql`CREATE TRIGGER failing BEFORE UPDATE ON credentials BEGIN SELECT RAISE(ABORT, 'failing'); END`.execute(db);
+  assert.equal((await reset(0)).status, 500);
+  await sql`DROP TRIGGER failing`.execute(db);
+  const answers = await Promise.all([1, 2, 3, 4].map(reset));
+  for (const answer of answers) if (answer.status !== 200) assertRefused(answer, 'invalid_token');
+  const [used, ...others] = answers.flatMap(({ status }, i) => (status === 200 ? [i + 1] : []));
+  assert.deepEqual(others, []);
+  assert.equal((await visitor.signIn(visitor.email, `${NEW_PASSWORD} ${used}`)).status, 200);
 });
 
 test('a new password invalidates every other link, however it was set', async () => {

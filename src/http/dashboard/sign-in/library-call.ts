@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Where } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { PASSWORD_LENGTH } from '../../../accounts/account.ts';
 import { recordedAddress } from '../../../accounts/address-range.ts';
@@ -99,6 +100,8 @@ interface Call {
   passwordHash?: string | undefined;
   /** Whether the user had a second factor when the library read them. */
   secondFactor?: boolean | undefined;
+  /** How to find the link that was sent to the owner. */
+  link?: Where[] | undefined;
   /** Why a write failed. */
   failure?: unknown;
 }

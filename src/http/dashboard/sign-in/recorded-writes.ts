@@ -2,7 +2,7 @@ import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
 import { conflict, DashboardError } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
-import { currentCall } from './library-call.ts';
+import { currentCall, USED_LINK } from './library-call.ts';
 import { usedCode } from './second-factor.ts';
 
 type Data = Record<string, unknown>;
@@ -54,6 +54,15 @@ export function recordedWrites(
         if (call !== undefined && query.model === 'user') call.secondFactor = (row as UserRow | null)?.twoFactorEnabled;
         return row;
       },
+      // The library uses up a link before it hashes the new password, which may be refused or fail. Here the write does.
+      consumeOne: async <T>(query: Parameters<DBAdapter['consumeOne']>[0]) => {
+        const call = currentCall.getStore();
+        if (call?.expected.kind !== 'password.reset') return plain.consumeOne<T>(query);
+        call.link = query.where;
+        return plain.findOne<T>(query);
+      },
+      deleteMany: async (query) =>
+        query.model === 'verification' && currentCall.getStore()?.link !== undefined ? 0 : plain.deleteMany(query),
       create: (call) => {
         const data = call.model === 'session' ? { ...call.data, ...origin() } : call.data;
         return inOneStep(call.model, data, [], (to) => to.create({ ...call, data })) as never;
@@ -70,11 +79,13 @@ export function recordedWrites(
 }
 
 /**
- * Verifying a password or a passkey takes a while. A sign-in must not outlive the reset, the new second factor or the
- * removal of the passkey that ended it meanwhile.
+ * Hashing a password or verifying a passkey takes a while. A link works once, and a sign-in must not outlive the reset,
+ * the new second factor or the removal of the passkey that ended it meanwhile.
  */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
-  const { expected, passwordHash, secondFactor } = currentCall.getStore()!;
+  const { expected, passwordHash, secondFactor, link } = currentCall.getStore()!;
+  if (link !== undefined && (await adapter.findOne({ model: 'verification', where: link })) === null)
+    throw new DashboardError('invalid_token', USED_LINK);
   if (expected.credentialId !== undefined) {
     const where = [{ field: 'credentialID', value: expected.credentialId }];
     if ((await adapter.findOne({ model: 'passkey', where })) === null)
