@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { pino } from 'pino';
+import { createThrottle } from '../../src/http/dashboard/throttle.ts';
 import { call } from '../support/http.ts';
 import { startService } from '../support/service.ts';
 import { assertRefused, newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
@@ -242,6 +244,21 @@ test('the audit log, which is kept, cannot be filled with changes of name and of
   }
   assertRefused(await visitor.post('/account/name', { name: 'Name' }), 'too_many_requests');
   assertRefused(await visitor.post('/usage/mail', { on: true }), 'too_many_requests');
+});
+
+test('right passwords are limited too: each costs a hash, and what follows is kept in the audit log', async () => {
+  const { signIn, now } = service.store;
+  const throttle = createThrottle(signIn, now, pino({ enabled: false }));
+  let session = 0;
+  const succeed = async (what: 'prove-identity' | 'sign-in', device?: string) => {
+    const request = { ip: '', session: { id: `session ${session++}`, account: { id: 'acc_busy' } } };
+    const forgive = await throttle.attempt(what, request as never, { device });
+    await forgive();
+  };
+  for (let i = 0; i < 40; i++) await succeed('prove-identity');
+  await assert.rejects(() => succeed('prove-identity'), /Too many attempts/);
+  for (let i = 0; i < 40; i++) await succeed('sign-in', `browser ${i % 3}`);
+  await assert.rejects(() => succeed('sign-in', 'browser 4'), /Too many attempts/);
 });
 
 test('forwarded addresses are trusted only from trusted proxies', async () => {

@@ -72,7 +72,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   answerUnknownPaths(scope);
   // Reading the body leaves the context that the first hook entered.
   for (const hook of ['onRequest', 'preValidation'] as const)
-    scope.addHook(hook as 'onRequest', (request, _reply, done) => currentRequest.run(request.id, done));
+    scope.addHook(hook as 'onRequest', (request, _reply, done) => currentRequest.run(request, done));
   // 1. A request that writes must come from our own pages.
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   // 2. Nobody uses more than a fair share of the store.

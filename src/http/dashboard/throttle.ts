@@ -11,19 +11,23 @@ interface Rule {
   windowMs: number;
   each: Partial<Record<Subject, number>>;
   /** For a recognised browser, instead of the others. */
-  device?: number;
+  device?: Partial<Record<Subject, number>>;
 }
 /** The limits: which action, per account or address, how often, and in which time. */
 const RULES = {
-  'sign-in': { windowMs: MINUTE, each: { 'account and address': 10, address: 40, account: 40 }, device: 10 },
+  'sign-in': {
+    windowMs: MINUTE,
+    each: { 'account and address': 10, address: 40, account: 40 },
+    device: { device: 10, devices: 40 },
+  },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
-  'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: 5 },
+  'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: { device: 5 } },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
   // Each sign-in by passkey is two requests.
   passkey: { windowMs: MINUTE, each: { address: 40 } },
   // Password and second factor of a signed-in user: ten failures. With a stolen session, nobody locks the others out.
-  'prove-identity': { windowMs: 15 * MINUTE, each: { session: 10, account: 40 } },
+  'prove-identity': { windowMs: 15 * MINUTE, each: { session: 10, sessions: 40 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
   // Each is kept in the audit log for good.
   'change-account': { windowMs: HOUR, each: { account: 40 } },
@@ -34,7 +38,9 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
-type Subject = 'account and address' | 'account' | 'address' | 'device' | 'session';
+type Subject = 'account and address' | 'account' | 'address' | 'device' | 'devices' | 'session' | 'sessions';
+/** Limit work, not only guesses: right passwords cost as much as wrong ones, and what follows is kept in the audit log. */
+const NEVER_FORGIVEN: readonly Subject[] = ['address', 'devices', 'sessions'];
 
 interface Who {
   /** Without it, the signed-in account. */
@@ -67,13 +73,13 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
 
   return {
     /**
-     * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it for the account
-     * if the guess was right. It stays counted for the address, because right passwords cost as much work as wrong ones.
+     * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it if the guess was
+     * right, except where NEVER_FORGIVEN.
      */
     async attempt(what: Throttled, request: FastifyRequest, who: Who = {}): Promise<() => Promise<void>> {
       const { windowMs, each, device } = RULES[what] as Rule;
       const { account = request.session?.account.id ?? '' } = who;
-      const rules = device !== undefined && who.device !== undefined ? { device } : each;
+      const rules = who.device === undefined ? each : (device ?? each);
       const limits = (Object.entries(rules) as [Subject, number][]).map(([subject, max]) => ({
         key: keyOf(what, subject, account, request.ip, subject === 'session' ? request.session!.id : who.device),
         max,
@@ -88,7 +94,7 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
         blockedUntil.set(key, endsAt);
         refuseBlocked(key, windowMs);
       }
-      const forgiven = limits.filter(({ subject }) => subject !== 'address').map(({ key }) => key);
+      const forgiven = limits.filter(({ subject }) => !NEVER_FORGIVEN.includes(subject)).map(({ key }) => key);
       // By then it is done: a failure here must not hide that, or keep the cookie of a new session from the browser.
       return () =>
         store

@@ -108,8 +108,8 @@ interface Call {
 
 const MAX_USER_AGENT = 300;
 export const currentCall: AsyncLocalStorage<Call> = new AsyncLocalStorage();
-/** The id of the request, for what the library logs. */
-export const currentRequest: AsyncLocalStorage<string> = new AsyncLocalStorage();
+/** For what the library logs, and whose turn it is to hash. */
+export const currentRequest: AsyncLocalStorage<FastifyRequest> = new AsyncLocalStorage();
 
 /** Calls the library for a request; recorded-writes.ts records the write named by `expected`. Rejects as callLibrary. */
 export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {

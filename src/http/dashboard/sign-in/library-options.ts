@@ -116,7 +116,7 @@ export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttl
         const err = details.find((detail) => detail instanceof Error);
         // Anyone can send a wrong answer: that is not our error, and must not fill the log.
         const isRefusal = REFUSED_ANSWER.test(message) && err !== undefined && !('code' in err);
-        log[isRefusal ? 'debug' : 'error']({ reqId: currentRequest.getStore(), err }, `sign-in: ${message}`);
+        log[isRefusal ? 'debug' : 'error']({ reqId: currentRequest.getStore()?.id, err }, `sign-in: ${message}`);
       },
     },
   } satisfies BetterAuthOptions;
