@@ -39,7 +39,7 @@ export const addCommand: Command = {
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
     );
-    const { code, value, text } = await carryOut(call, place, plan, url);
+    const { code, value, text } = await carryOut(call, place, plan, url, call.words[0]!);
     call.output.result(value, text);
     return code;
   },
@@ -65,7 +65,7 @@ export const updateCommand: Command = {
         const problem = elsewhere(slug, entry, url);
         if (problem !== undefined) throw new InstallError(problem);
         const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
-        const { code, value, text } = await carryOut(call, place, plan, url);
+        const { code, value, text } = await carryOut(call, place, plan, url, slug);
         updated.push(value);
         if (!call.output.json) call.output.result(value, text);
         if (code !== 0) return code;
@@ -113,11 +113,16 @@ function platformsDetected({ dir }: Place): InstallPlatform[] {
   throw new UsageError(`no assistant detected here; choose one with --platform ${INSTALL_PLATFORMS.join('|')}${hint}`);
 }
 
-async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string) {
+/** `asked`: what the user or the lock file named. The service answers with the slug, which may be another. */
+async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string, asked: string) {
+  const { slug } = plan.kit;
+  const known = readLock(dir).kits[slug];
+  const problem = known === undefined || slug === asked ? undefined : elsewhere(slug, known, url);
+  if (problem !== undefined) throw new InstallError(problem);
   const force = call.options.force === true;
   const { steps, conflicts } = previewInstall(dir, plan);
   const value = {
-    kit: plan.kit.slug,
+    kit: slug,
     version: plan.version,
     digest: `sha256:${plan.digest}`,
     platforms: plan.platforms,
