@@ -104,6 +104,7 @@ test('invalid arguments and missing results are reported with the names of the c
   const blank = await cliInProcess({ ...env, KITSCOUT_API_KEY: ' ' }, 'me');
   assert.equal(blank.code, 2);
   assert.match(blank.stderr, /no API key for/);
+  assert.match((await cliInProcess({ ...env, KITSCOUT_API_KEY: `Bearer ${key}` }, 'me')).stderr, /without "Bearer"/);
   assert.match((await run('kits', '--target', 'claude')).stdout, /No kit matches\. .*"any"/);
   assert.match((await run('outdated', '--dir', root)).stdout, /No kit is installed here/);
 });
@@ -166,6 +167,8 @@ test('a service that does not answer is named, with the setting for another addr
   const down = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me');
   assert.equal(down.code, 1);
   assert.match(down.stderr, /http:\/\/127\.0\.0\.1:1\/api\/v1\/usage failed.*Is the server running\? KITSCOUT_URL/);
+  const { stderr } = await cliInProcess({ ...env, KITSCOUT_URL: service.url.replace('http:', 'https:') }, 'me');
+  assert.match(stderr, /\/api\/v1\/usage failed: TLS failed \([\w ]+\)\. Is the server running\?/);
 });
 
 test('a 404 that is not from the service does not mean that a kit is gone', async (t) => {

@@ -151,7 +151,8 @@ function environment(name: string): string | undefined {
 function checkedKey(key: string | undefined): string {
   const trimmed = key?.trim() ?? '';
   if (trimmed === '') throw new KitscoutError('An API key is needed: pass `apiKey` or set KITSCOUT_API_KEY.');
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw new KitscoutError('The API key has characters that no key has.');
+  if (!/^[\x21-\x7e]+$/.test(trimmed))
+    throw new KitscoutError('The API key has characters that no key has: pass the key alone, without "Bearer".');
   return trimmed;
 }
 
@@ -170,7 +171,10 @@ function checkedNumber(name: string, value: number, least: number): number {
 
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  return inner instanceof Error ? inner.message.trim() || inner.name : 'the connection broke';
+  if (!(inner instanceof Error)) return 'the connection broke';
+  // Of an error of OpenSSL, the message is a line of its log.
+  if ('reason' in inner) return `TLS failed (${inner.reason})`;
+  return inner.message.trim() || inner.name;
 }
 
 /** Doubles per attempt, minus up to a quarter at random, so many clients do not retry together. */

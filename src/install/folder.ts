@@ -30,7 +30,11 @@ export function stateOf(dir: string, path: string, leaving: ReadonlySet<string> 
     const part = parts.slice(0, i).join('/');
     const stats = lstatSync(join(dir, part), { throwIfNoEntry: false });
     if (stats === undefined) return { kind: 'absent' };
-    if (stats.isSymbolicLink()) return { kind: 'other', reason: `${part} is a link` };
+    if (stats.isSymbolicLink())
+      return {
+        kind: 'other',
+        reason: `${part} is a link, and links are not followed; replace it with a real folder or file`,
+      };
     if (i < parts.length && !stats.isDirectory())
       return leaving.has(part) ? { kind: 'absent' } : { kind: 'other', reason: `${part} is not a folder` };
     if (i === parts.length && stats.isDirectory()) {

@@ -42,7 +42,7 @@ export function readLock(dir: string): Lock {
   try {
     return checked(JSON.parse(text));
   } catch (error) {
-    throw new InstallError(`${LOCK_FILE} is not usable: ${(error as Error).message}`);
+    throw new InstallError(`${LOCK_FILE} is not usable: ${(error as Error).message}. Restore an earlier version of it`);
   }
 }
 
@@ -83,7 +83,8 @@ function isRecord(value: unknown): boolean {
 /** A lock file comes with a project, so its paths are as untrusted as a kit's: `remove` must never leave the folder. */
 function checked(value: unknown): Lock {
   const lock = value as Lock;
-  if (lock?.lockfileVersion !== 1) throw new Error('it has another version');
+  if (lock?.lockfileVersion !== 1)
+    throw new Error('its lockfileVersion is not 1; a newer kitscout may have written it');
   if (!isRecord(lock.kits)) throw new Error('kits is not an object');
   for (const [slug, kit] of Object.entries(lock.kits)) {
     if (!SLUG.test(slug)) throw new Error(`"${slug}" is not a slug`);
