@@ -423,5 +423,10 @@ test('completion scripts include the commands', async () => {
   assert.equal(completed('kitscout', 'add', 'kit', '--platform', 'cu'), 'cursor');
   assert.equal(completed('kitscout', 'completion', 'f'), 'fish');
   assert.equal(completed('kitscout', 'account', 'set', 'x', '--tier', 'e'), 'enterprise');
-  assert.equal(completed('kitscout', 'add', 'kit', '--dir', ''), '', 'the shell completes folders');
+  for (const before of ['add kit --dir', 'catalogue import', 'account export x', 'backup'])
+    assert.equal(completed('kitscout', ...before.split(' '), ''), '', 'the shell completes folders and files');
+  assert.equal(completed('kitscout', 'catalogue', ''), 'import check');
+  const isNext = '__fish_seen_subcommand_from catalogue; and not __fish_seen_subcommand_from import check';
+  assert.ok((await run('completion', 'fish')).stdout.includes(`-n '${isNext}' -a 'import check'`));
+  assert.equal(completed('kitscout', 'catalogue', 'import', 'x', '--m'), '--merge');
 });

@@ -33,7 +33,7 @@ function firstWords(commands: readonly Command[]): string[] {
 
 /** The second word of a command's name, or one of the words that it takes. */
 function secondWords(commands: readonly Command[], first: string): string[] {
-  if (first === 'help') return firstWords(commands);
+  if (first === 'help') return firstWords(commands).filter((word) => word !== 'help');
   return commands.flatMap(({ name, words = [] }) => {
     if (name.startsWith(`${first} `)) return [name.split(' ')[1]!];
     return name === first && words[0]?.includes('|') ? words[0].split('|') : [];
@@ -48,22 +48,26 @@ function bash(commands: readonly Command[]): string {
   const cases = firstWords(commands).flatMap((first) => {
     const seconds = secondWords(commands, first);
     const options = commands.filter(({ name }) => name.split(' ')[0] === first).flatMap(optionsOf);
-    return `    ${first}) words="${[...seconds, ...new Set(options)].join(' ')}" ;;`;
+    return `    ${first}) choices="${seconds.join(' ')}" flags="${[...new Set(options)].join(' ')}" ;;`;
   });
   const valued = [...new Set(commands.flatMap(({ options }) => Object.keys(options ?? {})))];
   return [
     '# eval "$(kitscout completion bash)"',
     '_kitscout() {',
-    '  local words',
-    `  if [ "$COMP_CWORD" -eq 1 ]; then words="${firstWords(commands).join(' ')}"; else case "\${COMP_WORDS[1]}" in`,
+    '  local choices flags',
+    `  if [ "$COMP_CWORD" -eq 1 ]; then choices="${firstWords(commands).join(' ')}"; else case "\${COMP_WORDS[1]}" in`,
     ...cases,
     '  esac; fi',
+    // Elsewhere there may be a file: the shell completes those if there is nothing else.
+    '  [ "$COMP_CWORD" -gt 2 ] && choices=""',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
+    '  [[ "${COMP_WORDS[COMP_CWORD]}" == -* ]] && choices="$flags"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
     '  case "${COMP_WORDS[COMP_CWORD-1]}" in',
-    ...valued.map((option) => `    --${option}) words="${VALUES[option]?.join(' ') ?? ''}" ;;`),
+    ...valued.map((option) => `    --${option}) choices="${VALUES[option]?.join(' ') ?? ''}" ;;`),
     '  esac',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
-    '  COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))',
+    '  COMPREPLY=($(compgen -W "$choices" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
     'complete -o default -F _kitscout kitscout',
   ].join('\n');
@@ -79,8 +83,9 @@ function fish(commands: readonly Command[]): string {
   for (const first of firstWords(commands)) {
     const summary = commands.find(({ name }) => name === first)?.summary ?? '';
     lines.push(`complete -c kitscout -n __fish_use_subcommand -a ${first} -d ${quote(summary)}`);
-    for (const second of secondWords(commands, first))
-      lines.push(`complete -c kitscout -n '__fish_seen_subcommand_from ${first}' -a ${second}`);
+    const seconds = secondWords(commands, first).join(' ');
+    const isNext = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${seconds}`;
+    if (seconds !== '') lines.push(`complete -c kitscout -n '${isNext}' -a '${seconds}'`);
   }
   for (const command of commands) {
     const seen = `-n '__fish_seen_subcommand_from ${command.name.split(' ')[0]}'`;
