@@ -83,8 +83,7 @@ export class Engine {
     const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
     const without = this.#answer(request, query);
     const [best, rest] = [bestScore(whole), bestScore(without)];
-    const isSure = rest >= MIN_SURE_WITHOUT && !REFERS_BACK.test(query.text);
-    return whole.fallback || (!isSure && best > rest) ? whole : without;
+    return whole.fallback || (rest < MIN_SURE_WITHOUT && best > rest) ? whole : without;
   }
 
   #answer(request: RecommendQuery, query: Query): RecommendResult {
@@ -95,11 +94,7 @@ export class Engine {
     const features = scoreFeatures(ranking, query, this.#index.kits);
     const first = ranking.leaders[0];
     const statesNoNeed = query.statesNoNeed && !this.#containsKeyword(useCase, first);
-    const {
-      scores,
-      fallback: isBelowBar,
-      isServed,
-    } = scoresOf(ranking, features, this.#scoring, query, false, statesNoNeed);
+    const { scores, fallback: isBelowBar, isServed } = scoresOf(ranking, features, this.#scoring, query, statesNoNeed);
     const ranked = this.#exactNames(request, query, mask);
     const exactCount = ranked.length;
     const isMatch = exactCount > 0 || !isBelowBar;
@@ -163,7 +158,7 @@ export class Engine {
       if (ranking === null) continue;
       const first = ranking.best[0]!;
       const features = scoreFeatures(ranking, query, this.#index.kits);
-      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query, true);
+      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
       if (at >= 0) ranked.splice(at, 1);
@@ -211,9 +206,6 @@ export class Engine {
 interface Ranked extends Answered {
   value: number;
 }
-
-/** "The agency does our ads. Audit them." */
-const REFERS_BACK = /\b(?:it|them|they|he|him|her)\W*$/i;
 
 function bestScore({ recommendations }: RecommendResult): number {
   return recommendations[0]?.score ?? 0;

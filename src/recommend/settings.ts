@@ -385,22 +385,13 @@ export const FULL_CERTAINTY_MARGIN = 0.1;
 export const MAX_FEW_WORDS = 3;
 export const MAX_COMMON_WORTH = 0.6;
 export const LEAD_CERTAINTY = 2;
-/**
- * No such limit applies if the best kit covers this much of the use case and is this close in meaning. Chosen by hand
- * on the same texts.
- */
+/** No such limit applies if the best kit covers this much of the use case. Chosen by hand on the same texts. */
 export const MIN_PLAIN_COVER = 0.95;
-export const MIN_PLAIN_MEANING = 0.4;
 /**
- * Only a text of up to this many words can be vague. Chosen by hand: the judged sets show no difference from 9 to 24.
+ * Only a text of up to this many words can be vague: together, more vague words can state a need ("too many tasks and
+ * projects, I never get everything done in a day"). Chosen by hand: the judged sets show no difference from 9 to 24.
  */
-export const MAX_VAGUE_WORDS = 24;
-/**
- * From this many words on, a text of vague words can still state a need ("too many tasks and projects, I never get
- * everything done in a day"), if the best kit scores this high. Chosen by hand on 19 texts.
- */
-export const MIN_LONG_VAGUE_WORDS = 13;
-export const MIN_SURE_VAGUE_SCORE = 0.85;
+export const MAX_VAGUE_WORDS = 12;
 /** This many figures are a name ("30-60-90 plan"), so the text is not vague. With 4, one text of the train part is. */
 export const MIN_NAMING_FIGURES = 3;
 /**

@@ -12,11 +12,8 @@ import {
   MAX_FEW_WORDS,
   MAX_FITTED_KITS,
   MAX_SHORT_WORDS,
-  MIN_LONG_VAGUE_WORDS,
   MIN_LONG_WORDS,
   MIN_PLAIN_COVER,
-  MIN_PLAIN_MEANING,
-  MIN_SURE_VAGUE_SCORE,
   RELEVANCE_BAR,
   type ScoreSettings,
   type ServedFeatures,
@@ -118,29 +115,26 @@ interface Scores {
 
 /**
  * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
- * platform excludes the best kits, the remaining ones keep the scores they would have further down the list. `isPart`:
- * the query is a part of a use case. `statesNoNeed`: nothing serves it, whatever the features say, unless it is long.
+ * platform excludes the best kits, the remaining ones keep the scores they would have further down the list.
+ * `statesNoNeed`: nothing serves it, whatever the features say.
  */
 export function scoresOf(
   { leaders, best, isRival }: Ranking,
   features: ScoreFeatures,
   settings: ScoreSettings,
   query: Pick<Query, 'translations' | 'words'>,
-  isPart = false,
   statesNoNeed = false,
 ): Scores {
   // In another language, some words may be unknown.
   const isShort = features.length <= MAX_SHORT_WORDS && query.translations.size === 0;
   const served = logistic(dot(servedFeatures(features), settings.served));
-  const isAll = !isPart && query.translations.size === 0;
   const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
-  const logit = limitShortTexts(dot(fitFeatures(features), settings.fit), features, served, settings, words, isAll);
+  const logit = limitShortTexts(dot(fitFeatures(features), settings.fit), features, served, settings, words);
   const first = leaders[0]?.value ?? 0;
   const scores: number[] = [];
   for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
   const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isSure = query.words.length >= MIN_LONG_VAGUE_WORDS && (scores[0] ?? 0) >= MIN_SURE_VAGUE_SCORE;
-  const isServed = served >= bar && (!statesNoNeed || isSure) && !isRival;
+  const isServed = served >= bar && !statesNoNeed && !isRival;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
@@ -153,8 +147,7 @@ export function scoresOf(
  * Limits the best kit's logit for short texts, which are rare in the fitted data. A text that passes only the lower bar
  * may have no fitting kit. A single word that is not a keyword is as certain as it is rare, and as it is closer to the
  * kit than to off-topic texts ("I have to fire somebody"). Two or three common words ("save time") are as certain as
- * the best kit's lead, with two exceptions: the kit says and means exactly that ("unit tests"), or they are not the
- * whole text (`isAll`). `words` excludes stop words.
+ * the best kit's lead, unless the kit says exactly that ("unit tests"). `words` excludes stop words.
  */
 function limitShortTexts(
   logit: number,
@@ -162,7 +155,6 @@ function limitShortTexts(
   served: number,
   settings: ScoreSettings,
   words: number,
-  isAll: boolean,
 ): number {
   const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
   let limit = served < settings.bar ? served * logistic(logit) : 1;
@@ -172,8 +164,7 @@ function limitShortTexts(
       const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_CERTAINTY_MARGIN) : 1;
       limit = Math.min(limit, apart, information / (FULL_CERTAINTY_RARITY * rarest));
     }
-    const isPlain = covered >= MIN_PLAIN_COVER && meaning >= MIN_PLAIN_MEANING;
-    if (words > 1 && isAll && !isPlain && information < MAX_COMMON_WORTH * rarest)
+    if (words > 1 && covered < MIN_PLAIN_COVER && information < MAX_COMMON_WORTH * rarest)
       limit = Math.min(limit, LEAD_CERTAINTY * Math.max(0, 1 - second));
   }
   return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
