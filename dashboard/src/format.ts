@@ -57,9 +57,7 @@ export function formatUsed({ calls_used, monthly_limit }: { calls_used: number; 
   return `${formatNumber(calls_used)} of ${isUnlimited(monthly_limit) ? 'unlimited' : formatNumber(monthly_limit)} calls`;
 }
 
-/**
- * The price of a kit: public kits are free for everyone, the others are included in a plan, whatever their list price.
- */
+/** Public kits are free for everyone, the others are included in a plan, whatever their list price. */
 export function kitPrice(kit: { price_cents: number; currency: string }, isPublic: boolean): string {
   if (isPublic) return 'Free';
   return kit.price_cents === 0 ? 'Included' : formatPrice(kit.price_cents, kit.currency);

@@ -1,8 +1,4 @@
-/**
- * When the focused element is removed or disabled, such as a deleted row or the button of its dialog, the browser drops
- * the focus, and screen readers start again at the top of the window. This moves the focus to the heading of the card
- * or page instead; in an open dialog, to its initial focus.
- */
+/** If the focused element goes, the heading of its card or page gets the focus, or the open dialog's first field. */
 export function keepFocus(): void {
   let focused: Element | null = null;
   let place: Element | null = null;

@@ -1,7 +1,4 @@
-/**
- * How to add this service's MCP server to each assistant. The key comes from the environment if the assistant supports
- * it.
- */
+/** How to add this MCP server to each assistant, with the key from the environment where that is possible. */
 export const MCP_CLIENTS = ['Claude Code', 'Cursor', 'Codex', 'VS Code', 'Gemini CLI', 'Antigravity'] as const;
 type McpClient = (typeof MCP_CLIENTS)[number];
 

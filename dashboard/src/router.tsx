@@ -74,10 +74,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   );
 }
 
-/**
- * Where to go after signing in. Only pages of this app and kits are accepted, so a crafted link cannot redirect to
- * another site.
- */
+/** Where to go after signing in: only pages of this app and kits, so a crafted link cannot redirect elsewhere. */
 export function safeNext(next: string | null): string {
   if (next === null) return '/dashboard';
   const url = URL.parse(next, window.location.origin);

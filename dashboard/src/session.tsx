@@ -96,7 +96,6 @@ export function useConfig(): PublicConfig | undefined {
   return useContext(ConfigContext);
 }
 
-/** The base URL of the API, for examples. */
 export function useBaseUrl(): string {
   return useConfig()?.base_url ?? window.location.origin;
 }

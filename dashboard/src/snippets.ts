@@ -1,6 +1,5 @@
 import { EXAMPLES } from '../../src/http/routes/recommend-request.ts';
 
-/** The same request in every supported language, ready to paste. */
 interface RecommendRequest {
   ai_platform: string;
   use_case: string;

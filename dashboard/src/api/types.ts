@@ -7,10 +7,7 @@ import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admi
 export type { Subscription } from '../../../src/accounts/tiers.ts';
 export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
 
-/**
- * Responses of /dashboard/api. Types shared with the API come from openapi.json, those of exports from the functions
- * that write them. Times are ISO strings in UTC.
- */
+// Responses of /dashboard/api, from the API's own types or the functions that write them. Times are ISO strings in UTC.
 export type Recommendation = components['schemas']['Recommendation'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
 export type ErrorBody = components['schemas']['Error'];

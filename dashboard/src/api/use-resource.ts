@@ -9,8 +9,7 @@ export interface Resource<T> {
   reload: () => Promise<void>;
 }
 
-// Earlier responses, so that going back to a page shows it immediately. Every visit still fetches again, because the
-// figures on a page must be current.
+// Going back to a page shows its earlier response at once, and fetches again: figures must be current.
 const seen = new Map<string, unknown>();
 onSignedOut(() => seen.clear());
 

@@ -9,7 +9,6 @@ export function createPasskey(options: unknown): Promise<unknown> {
   );
 }
 
-/** Asks the browser to sign in with a passkey. */
 export function answerWithPasskey(options: unknown): Promise<unknown> {
   return answered(() =>
     navigator.credentials.get({

@@ -3,7 +3,6 @@ import { element } from './element.ts';
 
 const SHOWN_MS = 2_000;
 
-/** Activates the copy buttons. */
 export function watchCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     const text = () => button.parentElement?.querySelector('pre')?.textContent ?? '';

@@ -5,9 +5,7 @@ import { wasSignedIn } from '../signed-in.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
 
-/**
- * The pages are the same for everyone; this adds a link to the dashboard, and a kit's downloads, for signed-in users.
- */
+/** Adds to pages that are the same for everyone: a link to the dashboard, and a kit's downloads. */
 export async function showSession(): Promise<void> {
   const downloads = document.querySelector<HTMLElement>('#downloads');
   // Until the server has answered, what is most likely: nothing else flashes first.

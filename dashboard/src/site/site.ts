@@ -35,10 +35,7 @@ function watchTheme(): void {
   }
 }
 
-/**
- * A filter selected by pointer applies immediately. By keyboard, where every arrow key selects the next option, and
- * without a script, Enter or the button applies it. Empty fields are left out of the address.
- */
+/** A filter applies at once, but by keyboard, where arrow keys select option after option, with Enter. */
 function watchFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#filters');
   let byKeyboard = false;

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { isInactive } from '../../../../src/accounts/admission.ts';
 import { TIER_NAMES } from '../../../../src/accounts/tiers.ts';
-import { type ApiError, asApiError, post } from '../../api/client.ts';
+import { post } from '../../api/client.ts';
 import type { AdminAccountDetail } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { UsageBar } from '../../parts/charts/usage-bar.tsx';
 import { Button } from '../../parts/display/button.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
-import { Done, EmptyState, Failed, LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Done, EmptyState, Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { useAction } from '../../parts/forms/use-action.ts';
 import { Card, Fact, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { LogTable } from '../log-table.tsx';
-import { SUBSCRIPTION_NAMES } from '../plan/subscription-labels.ts';
 import { AccountKeys } from './account-keys.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AdminAccountDialog } from './admin-account-dialog.tsx';
+import { Subscription } from './admin-accounts-table.tsx';
 import { ForOperators, useOperatorResource } from './admin-frame.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -25,6 +25,7 @@ export function AdminAccountPage({ id }: { id: string }) {
   const { account } = useSession();
   const detail = useOperatorResource<AdminAccountDetail>(`admin/accounts/${encodeURIComponent(id)}`);
   if (!account.admin) return <ForOperators email={account.email} />;
+  const isMissing = detail.error?.status === 404;
   return (
     <>
       <p className="crumb">
@@ -37,20 +38,13 @@ export function AdminAccountPage({ id }: { id: string }) {
         // A new React key, so that the heading takes the focus once its text has loaded.
         <AccountView key={id} detail={detail.data} reload={() => void detail.reload()} />
       ) : (
-        <Page title={detail.error?.status === 404 ? 'No such account' : 'Account'}>
-          {detail.error?.status === 404 && (
+        <Page title={isMissing ? 'No such account' : 'Account'}>
+          {isMissing ? (
             <EmptyState icon="operator" title="There is no account with this id">
               It may have been deleted.
             </EmptyState>
-          )}
-          {detail.error && detail.error.status !== 404 && (
-            <LoadError error={detail.error} retry={() => void detail.reload()} what="The account" />
-          )}
-          {!detail.error && (
-            <>
-              <Loading what="the account" />
-              <Skeleton lines={3} className="cards-skeleton" />
-            </>
+          ) : (
+            <Loaded resource={detail} what="The account" waiting={<Skeleton lines={3} className="cards-skeleton" />} />
           )}
         </Page>
       )}
@@ -60,18 +54,16 @@ export function AdminAccountPage({ id }: { id: string }) {
 
 type Open = 'plan' | 'suspend' | 'delete' | null;
 
-/** What came of the last action. */
-interface Said {
-  text?: string;
-  warning?: string | null;
-  error?: ApiError;
-}
-
 function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: () => void }) {
   const { account, usage, keys } = detail;
   const { go } = useRouter();
   const [open, setOpen] = useState<Open>(null);
-  const [said, setSaid] = useState<Said>({});
+  /** What came of the last action. */
+  const [said, setSaid] = useState<{ text?: string; warning?: string | null }>({});
+  const resetLink = useAction(async () => {
+    setSaid({});
+    setSaid({ text: await sendResetLink(account) });
+  });
   const done = (text: string, warning: string | null = null) => {
     setOpen(null);
     setSaid({ text, warning });
@@ -80,7 +72,7 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
   return (
     <Page title={account.name || account.email} lead={account.name ? account.email : undefined}>
       <Done>{said.text}</Done>
-      <Failed title="No link was created" error={said.error} />
+      <Failed title="No link was created" error={resetLink.error} />
       {said.warning && (
         <Notice tone="warning" live>
           {said.warning}
@@ -91,7 +83,7 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
           Every call with its keys is answered with 401 <code>invalid_api_key</code>. Its keys and usage are kept.
         </Notice>
       )}
-      <Facts detail={detail} onOpen={setOpen} onSaid={setSaid} />
+      <Facts detail={detail} onOpen={setOpen} resetLink={resetLink} />
       <Card title="Usage">
         <UsageBar usage={usage} />
         {usage.daily_breakdown.some(({ calls }) => calls > 0) && <DailyChart days={usage.daily_breakdown} />}
@@ -131,19 +123,17 @@ function AccountView({ detail, reload }: { detail: AdminAccountDetail; reload: (
 interface FactsProps {
   detail: AdminAccountDetail;
   onOpen: (dialog: Open) => void;
-  onSaid: (said: Said) => void;
+  resetLink: { busy: boolean; run: () => void };
 }
 
-function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, onSaid }: FactsProps) {
+function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, resetLink }: FactsProps) {
   const { account: own } = useSession();
   return (
     <Card title="Account">
       <dl className="facts facts-row">
         <Fact name="Plan">{TIER_NAMES[account.tier]}</Fact>
         <Fact name="Subscription">
-          <span className={isInactive(account) ? 'badge badge-danger' : undefined}>
-            {SUBSCRIPTION_NAMES[account.subscription]}
-          </span>
+          <Subscription account={account} />
         </Fact>
         <Fact name="E-mail confirmed">{confirmedText(email_confirmed)}</Fact>
         <Fact name="Two-factor authentication">{second_factor ? 'On' : 'Off'}</Fact>
@@ -154,7 +144,9 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
       </p>
       <div className="button-row">
         <Button onClick={() => onOpen('plan')}>Change plan</Button>
-        <ResetLinkButton account={account} onSaid={onSaid} />
+        <Button busy={resetLink.busy} onClick={resetLink.run}>
+          Send password reset link
+        </Button>
         {account.id !== own.id && (
           <Button className={account.suspended ? '' : 'danger-text'} onClick={() => onOpen('suspend')}>
             {account.suspended ? 'Restore account' : 'Suspend account'}
@@ -170,34 +162,12 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, on
   );
 }
 
-function ResetLinkButton({
-  account,
-  onSaid,
-}: {
-  account: { id: string; email: string };
-  onSaid: (said: Said) => void;
-}) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { mailed } = await post<{ mailed: boolean }>(`admin/accounts/${encodeURIComponent(account.id)}/reset-link`);
-      onSaid({
-        text: mailed
-          ? `A link to set a new password was sent to ${account.email}. It works for one hour.`
-          : `The link to set a new password is in the server's log, in the line “password reset link”. It works for one hour.`,
-      });
-    } catch (cause) {
-      onSaid({ error: asApiError(cause) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button busy={busy} onClick={() => void send()}>
-      Send password reset link
-    </Button>
-  );
+/** Resolves to where the link is. */
+async function sendResetLink({ id, email }: AdminAccountDetail['account']): Promise<string> {
+  const { mailed } = await post<{ mailed: boolean }>(`admin/accounts/${encodeURIComponent(id)}/reset-link`);
+  return mailed
+    ? `A link to set a new password was sent to ${email}. It works for one hour.`
+    : 'The link to set a new password is in the log of the server, in the line “password reset link”. It works for one hour.';
 }
 
 function confirmedText(confirmed: boolean | null): string {

@@ -1,28 +1,24 @@
 import type { BrowserSession } from '../../api/types.ts';
 import { formatDate } from '../../format.ts';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 
 export function AccountSessions({ sessions }: { sessions: readonly Omit<BrowserSession, 'current'>[] }) {
   return (
     <Card title="Sessions" className="card-flush">
-      {sessions.length === 0 ? (
-        <p className="table-note muted">Nobody is signed in to this account.</p>
-      ) : (
-        <StackTable caption="Sessions, last used first" columns={['Browser', 'Address', 'Signed in', 'Last used']}>
-          {sessions.map(({ id, device, address, created_at, last_used_at }) => (
-            <tr key={id}>
-              <th scope="row">{device}</th>
-              <td data-label="Address">{address ?? 'Unknown'}</td>
-              <td data-label="Signed in">{formatDate(created_at)}</td>
-              <td data-label="Last used">
-                <Ago at={last_used_at} />
-              </td>
-            </tr>
-          ))}
-        </StackTable>
-      )}
+      <Table
+        caption="Sessions, last used first"
+        none="Nobody is signed in to this account."
+        rows={sessions}
+        by="id"
+        columns={{
+          Browser: ({ device }) => device,
+          Address: ({ address }) => address ?? 'Unknown',
+          'Signed in': ({ created_at }) => formatDate(created_at),
+          'Last used': ({ last_used_at }) => <Ago at={last_used_at} />,
+        }}
+      />
     </Card>
   );
 }

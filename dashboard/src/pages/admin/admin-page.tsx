@@ -2,6 +2,7 @@ import type { AdminAccountPage } from '../../api/types.ts';
 import { formatCount } from '../../format.ts';
 import { Done, Loaded } from '../../parts/display/notice.tsx';
 import { Pager, pageIn } from '../../parts/display/pager.tsx';
+import { SelectLabel } from '../../parts/forms/field.tsx';
 import { SearchBox } from '../../parts/forms/search-box.tsx';
 import { RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
@@ -55,16 +56,12 @@ function Accounts() {
           value={sought}
           onChange={(q) => show({ q })}
         />
-        <label className="select-label">
-          <span>Order</span>
-          <select value={order} onChange={(event) => show({ order: event.target.value as Order })}>
-            {Object.entries(ORDERS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectLabel
+          label="Order"
+          options={Object.entries(ORDERS)}
+          value={order}
+          onChange={(next) => show({ order: next as Order })}
+        />
       </search>
       <Done>{location.search.has('deleted') && 'The account is deleted.'}</Done>
       <Loaded resource={found} what="The accounts" waiting={<RowsSkeleton />}>

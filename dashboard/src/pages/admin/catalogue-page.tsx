@@ -2,7 +2,7 @@ import type { CatalogueStatus } from '../../api/types.ts';
 import { formatNumber } from '../../format.ts';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card, Fact } from '../../parts/layout/page.tsx';
 import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
@@ -57,14 +57,12 @@ function Problems({ data: { problems, problem_count } }: { data: CatalogueStatus
       title={problem_count === 1 ? '1 kit is not served' : `${formatNumber(problem_count)} kits are not served`}
       className="card-flush"
     >
-      <StackTable caption="Kits that are not served, and why" columns={['Kit', 'Problem']}>
-        {problems.map(({ slug, reason }) => (
-          <tr key={slug}>
-            <th scope="row">{slug}</th>
-            <td data-label="Problem">{reason}</td>
-          </tr>
-        ))}
-      </StackTable>
+      <Table
+        caption="Kits that are not served, and why"
+        rows={problems}
+        by="slug"
+        columns={{ Kit: ({ slug }) => slug, Problem: ({ reason }) => reason }}
+      />
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { post } from '../../api/client.ts';
 import type { AdminAccount } from '../../api/types.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { ProofFields } from '../settings/proof-fields.tsx';
 
 interface DeleteAccountDialogProps {
   account: AdminAccount;
@@ -11,12 +12,8 @@ interface DeleteAccountDialogProps {
 
 /** Cannot be undone, so it requires the account's address and the operator's own password. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const send = async ({ email = '', password, code = '' }: Record<string, string>) => {
-    await post(`admin/accounts/${encodeURIComponent(account.id)}/delete`, {
-      email: email.trim(),
-      password,
-      ...(code.trim() !== '' && { code: code.trim() }),
-    });
+  const send = async ({ email, password, code }: Record<string, string>) => {
+    await post(`admin/accounts/${encodeURIComponent(account.id)}/delete`, { email, password, code });
     onDeleted();
   };
   return (
@@ -40,13 +37,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: DeleteAccou
         data-autofocus
         hint={`Type ${account.email} to confirm.`}
       />
-      <Field label="Your own password" name="password" type="password" required autoComplete="current-password" />
-      <Field
-        label="Code of your authenticator"
-        name="code"
-        autoComplete="one-time-code"
-        hint="Only if you sign in with one."
-      />
+      <ProofFields />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '../../format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { DailyChart } from '../../parts/charts/daily-chart.tsx';
 import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
@@ -69,33 +69,26 @@ function Figures({ data }: { data: ServiceFigures }) {
 
 const STORE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-const FIGURES = ['Requests', 'Refused', 'Failed', 'Median', '95th percentile'];
-
 function EndpointTable({ data: { endpoints } }: { data: ServiceFigures }) {
   return (
     <Card title="Requests by endpoint" className="card-flush">
-      <StackTable caption="Requests by endpoint" columns={['Endpoint', ...FIGURES.map((number) => ({ number }))]}>
-        {endpoints.map(({ endpoint, calls, refused, failed, p50_ms, p95_ms }) => (
-          <tr key={endpoint}>
-            <th scope="row">{endpoint}</th>
-            <td data-label="Requests" className="number">
-              {formatNumber(calls)}
-            </td>
-            <td data-label="Refused" className="number">
-              {formatNumber(refused)}
-            </td>
-            <td data-label="Failed" className="number">
+      <Table
+        caption="Requests by endpoint"
+        rows={endpoints}
+        by="endpoint"
+        columns={{
+          Endpoint: ({ endpoint }) => endpoint,
+          Requests: { number: ({ calls }) => formatNumber(calls) },
+          Refused: { number: ({ refused }) => formatNumber(refused) },
+          Failed: {
+            number: ({ failed }) => (
               <span className={failed > 0 ? 'danger-text' : undefined}>{formatNumber(failed)}</span>
-            </td>
-            <td data-label="Median" className="number">
-              {timeText(p50_ms)}
-            </td>
-            <td data-label="95th percentile" className="number">
-              {timeText(p95_ms)}
-            </td>
-          </tr>
-        ))}
-      </StackTable>
+            ),
+          },
+          Median: { number: ({ p50_ms }) => timeText(p50_ms) },
+          '95th percentile': { number: ({ p95_ms }) => timeText(p95_ms) },
+        }}
+      />
     </Card>
   );
 }
@@ -106,7 +99,6 @@ function timeText(ms: number | null): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${formatNumber(Math.round(ms))} ms`;
 }
 
-/** From the first to the last bucket that has calls. */
 function latencyRows(latency: ServiceFigures['latency']): { name: string; calls: number }[] {
   const first = latency.findIndex(({ calls }) => calls > 0);
   const last = latency.findLastIndex(({ calls }) => calls > 0);

@@ -2,9 +2,16 @@ import { DAY_MS } from '../../../../src/accounts/billing-period.ts';
 import type { ApiKey } from '../../api/types.ts';
 import { formatDate, formatShortMoment } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { endOf, endWord, successorOf } from './key-state.ts';
+
+export const KEY_COLUMNS = {
+  Key: ({ hint }: ApiKey) => <code>{hint}</code>,
+  Created: ({ created_at }: ApiKey) => formatDate(created_at),
+  'Last used': ({ last_used_at }: ApiKey) =>
+    last_used_at === null ? <span className="muted">Never</span> : <Ago at={last_used_at} />,
+};
 
 interface LiveKeysTableProps {
   keys: readonly ApiKey[];
@@ -17,48 +24,40 @@ interface LiveKeysTableProps {
 export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProps) {
   return (
     <div className="card card-flush">
-      <StackTable caption="Live keys, newest first" columns={['Name', 'Key', 'Created', 'Last used']} actions>
-        {keys.map((key) => (
-          <tr key={key.id}>
-            <th scope="row">
+      <Table
+        caption="Live keys, newest first"
+        rows={keys}
+        by="id"
+        columns={{
+          Name: (key) => (
+            <>
               {key.name}
               <Lineage shown={key} keys={all} />
               {key.allowed_addresses.length > 0 && (
                 <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
               )}
-            </th>
-            <td data-label="Key">
-              <code>{key.hint}</code>
-            </td>
-            <td data-label="Created">{formatDate(key.created_at)}</td>
-            <td data-label="Last used">
-              {key.last_used_at === null ? <span className="muted">Never</span> : <Ago at={key.last_used_at} />}
-            </td>
-            <td className="row-actions">
-              <div>
-                {successorOf(key, all) === undefined && (
-                  <Button
-                    look="quiet"
-                    icon="roll"
-                    aria-label={`Roll ${told(key, keys, all)}`}
-                    onClick={() => onRoll(key)}
-                  >
-                    Roll
-                  </Button>
-                )}
-                <Button
-                  look="quiet"
-                  className="danger-text"
-                  aria-label={`Revoke ${told(key, keys, all)}`}
-                  onClick={() => onRevoke(key)}
-                >
-                  Revoke
-                </Button>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </StackTable>
+            </>
+          ),
+          ...KEY_COLUMNS,
+        }}
+        actions={(key) => (
+          <>
+            {successorOf(key, all) === undefined && (
+              <Button look="quiet" icon="roll" aria-label={`Roll ${told(key, keys, all)}`} onClick={() => onRoll(key)}>
+                Roll
+              </Button>
+            )}
+            <Button
+              look="quiet"
+              className="danger-text"
+              aria-label={`Revoke ${told(key, keys, all)}`}
+              onClick={() => onRevoke(key)}
+            >
+              Revoke
+            </Button>
+          </>
+        )}
+      />
     </div>
   );
 }
@@ -125,20 +124,17 @@ export function EndedKeysTable({ keys, all }: { keys: readonly ApiKey[]; all: re
         {keys.length} {keys.length === 1 ? 'key that has' : 'keys that have'} ended
       </summary>
       <div className="card card-flush">
-        <StackTable caption="Keys that have ended" columns={['Name', 'Key', 'Created', 'Ended']}>
-          {keys.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">{key.name}</th>
-              <td data-label="Key">
-                <code>{key.hint}</code>
-              </td>
-              <td data-label="Created">{formatDate(key.created_at)}</td>
-              <td data-label="Ended">
-                <KeyEnd ended={key} keys={all} />
-              </td>
-            </tr>
-          ))}
-        </StackTable>
+        <Table
+          caption="Keys that have ended"
+          rows={keys}
+          by="id"
+          columns={{
+            Name: ({ name }) => name,
+            Key: KEY_COLUMNS.Key,
+            Created: KEY_COLUMNS.Created,
+            Ended: (key) => <KeyEnd ended={key} keys={all} />,
+          }}
+        />
       </div>
     </details>
   );

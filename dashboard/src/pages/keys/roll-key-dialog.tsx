@@ -13,7 +13,6 @@ const OPTIONS = [
 ] as const;
 type OldKey = (typeof OPTIONS)[number]['value'];
 
-/** Creates a new key now; the account owner chooses when the old one ends. */
 export function RollKeyDialog({ rolled, onClose }: { rolled: ApiKey; onClose: () => void }) {
   const [oldKey, setOldKey] = useState<OldKey>('24h');
   const [made, setMade] = useState<NewKey>();

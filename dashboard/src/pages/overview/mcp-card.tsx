@@ -3,7 +3,6 @@ import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { useBaseUrl } from '../../session.tsx';
 
-/** Lets assistants find kits on their own, with the same keys, over MCP. */
 export function McpCard() {
   const baseUrl = useBaseUrl();
   return (

@@ -9,9 +9,10 @@ import { UsageBar, UsageNotice } from '../../parts/charts/usage-bar.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Icon } from '../../parts/display/icon.tsx';
 import { LoadError, Loading, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Operator } from '../../parts/display/operator.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
-import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
+import { useBaseUrl, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -42,7 +43,11 @@ export function OverviewPage() {
   return (
     <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
-      {account.suspended && <SuspendedNotice />}
+      {account.suspended && (
+        <Notice tone="danger" title="This account is suspended">
+          Calls are refused, and no keys can be created. Ask <Operator /> why.
+        </Notice>
+      )}
       {!account.suspended && isInactive(account) && (
         <Notice
           tone="danger"
@@ -75,16 +80,6 @@ export function OverviewPage() {
       )}
       {usage.data && keys.data && !isNew && <Shortcuts keyCount={live.length} />}
     </Page>
-  );
-}
-
-function SuspendedNotice() {
-  const contact = useConfig()?.operator_contact;
-  return (
-    <Notice tone="danger" title="This account is suspended">
-      The operator of this server has stopped it: calls are refused, and no keys can be created.{' '}
-      {contact ? <>To ask why, write to {contact}.</> : 'Ask the operator why.'}
-    </Notice>
   );
 }
 

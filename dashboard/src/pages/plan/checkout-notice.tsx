@@ -7,10 +7,7 @@ import { useSession } from '../../session.tsx';
 const ASK_EVERY_MS = 2_000;
 const ASK_FOR_MS = 60_000;
 
-/**
- * Shown after the return from Stripe. The server learns of the change by webhook, usually within seconds, and the page
- * waits for it.
- */
+/** After the return from Stripe, the page waits for the webhook, which usually comes within seconds. */
 export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
   const { location } = useRouter();
   const { account, reload: reloadAccount } = useSession();

@@ -6,6 +6,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { contactLink, planFeatures, planPrice } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
+import { Operator } from '../../parts/display/operator.tsx';
 import { Ticks } from '../../parts/display/ticks.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link } from '../../router.tsx';
@@ -90,19 +91,12 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
           </Button>
         </p>
       )}
-      {refused && !hasPortal && <RenewalContact />}
+      {refused && !hasPortal && (
+        <p>
+          Ask <Operator /> to make it active again.
+        </p>
+      )}
     </Card>
-  );
-}
-
-/** A contact for accounts that cannot change their plan here. */
-function RenewalContact() {
-  const contact = useConfig()?.operator_contact;
-  if (!contact) return <p>Ask the operator of this server to make it active again.</p>;
-  return (
-    <p>
-      To make it active again, write to <Contact contact={contact} />.
-    </p>
   );
 }
 
@@ -155,16 +149,9 @@ function isGranted({ current }: Plans): boolean {
 /** Shown above the plans, in place of the buttons that "Choose Pro" on the site links to. */
 function OtherPlansNotice() {
   const { account } = useSession();
-  const contact = useConfig()?.operator_contact;
   return (
     <Notice tone="info" title="Need another plan?">
-      {contact ? (
-        <>
-          Write to <Contact contact={contact} />, and say which plan you need.
-        </>
-      ) : (
-        'Ask the operator of this server to change your plan.'
-      )}
+      Ask <Operator /> to change your plan.
       {account.admin && (
         <>
           {' '}
@@ -174,9 +161,4 @@ function OtherPlansNotice() {
       )}
     </Notice>
   );
-}
-
-function Contact({ contact }: { contact: string }) {
-  const href = contactLink(contact);
-  return href === null ? contact : <a href={href}>{contact}</a>;
 }

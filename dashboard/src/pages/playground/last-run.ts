@@ -14,10 +14,7 @@ export const EMPTY_RUN: Run = { platform: 'claude', useCase: '', maxResults: DEF
 
 const PREFIX = 'kitscout-playground-';
 
-/**
- * Kept for this tab and account, so that opening a kit and coming back, or reloading, needs no second call. Closing the
- * tab discards it.
- */
+/** Kept for this tab and account: opening a kit and coming back, or reloading, needs no second call. */
 export function loadRun(accountId: string): Run {
   try {
     const kept = JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? 'null') as Partial<Run> | null;

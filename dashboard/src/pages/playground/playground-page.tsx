@@ -5,14 +5,15 @@ import {
   MAX_RESULTS,
   MAX_USE_CASE_LENGTH,
 } from '../../../../src/http/routes/recommend-request.ts';
-import { type ApiError, asApiError, post } from '../../api/client.ts';
+import { post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCount, formatNumber, isUnlimited } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
-import { Choice } from '../../parts/forms/field.tsx';
+import { Choice, SelectLabel } from '../../parts/forms/field.tsx';
+import { useAction } from '../../parts/forms/use-action.ts';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
@@ -20,6 +21,7 @@ import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
 import { PLATFORMS } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
+const COUNTS = Array.from({ length: MAX_RESULTS }, (_, i) => [String(i + 1), String(i + 1)] as const);
 const EXAMPLE_NAMES = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[];
 
 /** A real call: it is admitted and counted like any other call. */
@@ -50,14 +52,12 @@ export function PlaygroundPage() {
               onChange={(platform) => change({ platform })}
             />
             <div className="ask-foot">
-              <label className="select-label">
-                <span>Maximum results</span>
-                <select value={run.maxResults} onChange={(event) => change({ maxResults: Number(event.target.value) })}>
-                  {Array.from({ length: MAX_RESULTS }, (_, i) => i + 1).map((count) => (
-                    <option key={count}>{count}</option>
-                  ))}
-                </select>
-              </label>
+              <SelectLabel
+                label="Maximum results"
+                options={COUNTS}
+                value={String(run.maxResults)}
+                onChange={(count) => change({ maxResults: Number(count) })}
+              />
               <Button type="submit" look="primary" icon="playground" busy={busy}>
                 Run
               </Button>
@@ -100,27 +100,19 @@ function runOf({ ai_platform, use_case }: (typeof EXAMPLES)[keyof typeof EXAMPLE
 function useRun(onAnswer: () => void) {
   const { account } = useSession();
   const [run, setRun] = useState(() => loadRun(account.id));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError>();
   useEffect(() => {
     if (run !== EMPTY_RUN) keepRun(account.id, run);
   }, [account.id, run]);
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
-  const ask = (asked: Run) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
+  const {
+    busy,
+    error,
+    run: ask,
+  } = useAction(async (asked: Run) => {
     setRun(asked);
-    post<PlaygroundAnswer>('playground/recommend', requestOf(asked))
-      .then(
-        (answer) => {
-          change({ answer });
-          onAnswer();
-        },
-        (cause: unknown) => setError(asApiError(cause)),
-      )
-      .finally(() => setBusy(false));
-  };
+    change({ answer: await post<PlaygroundAnswer>('playground/recommend', requestOf(asked)) });
+    onAnswer();
+  });
   return { run, change, busy, error, ask };
 }
 

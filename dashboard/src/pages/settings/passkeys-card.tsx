@@ -5,7 +5,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Done, Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 
@@ -54,42 +54,32 @@ function PasskeysTable({
   onRename: (passkey: Passkey) => void;
   onRemove: (passkey: Passkey) => void;
 }) {
-  if (passkeys.length === 0) {
-    return (
-      <p className="table-note">
-        You have none. With a passkey you sign in with your fingerprint, your face or the PIN of your device, and need
-        neither password nor code.
-      </p>
-    );
-  }
   return (
-    <StackTable
+    <Table
       caption="Your passkeys, in the order they were added"
-      columns={['Name', 'Where it is', 'Added']}
-      actions
-    >
-      {passkeys.map((passkey) => (
-        <tr key={passkey.id}>
-          <th scope="row">{passkey.name}</th>
-          <td data-label="Where it is">{passkey.synced ? 'On all devices of its account' : 'On one device'}</td>
-          <td data-label="Added">{formatDate(passkey.created_at)}</td>
-          <td className="row-actions">
-            <div>
-              <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
-                Rename
-              </Button>
-              <Button
-                look="quiet"
-                className="danger-text"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => onRemove(passkey)}
-              >
-                Remove
-              </Button>
-            </div>
-          </td>
-        </tr>
-      ))}
-    </StackTable>
+      none="You have none. With a passkey you sign in with your fingerprint, your face or the PIN of your device, and need neither password nor code."
+      rows={passkeys}
+      by="id"
+      columns={{
+        Name: ({ name }) => name,
+        'Where it is': ({ synced }) => (synced ? 'On all devices of its account' : 'On one device'),
+        Added: ({ created_at }) => formatDate(created_at),
+      }}
+      actions={(passkey) => (
+        <>
+          <Button look="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onRename(passkey)}>
+            Rename
+          </Button>
+          <Button
+            look="quiet"
+            className="danger-text"
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => onRemove(passkey)}
+          >
+            Remove
+          </Button>
+        </>
+      )}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '../../parts/display/copy-button.tsx';
 import { QrCode } from '../../parts/display/qr-code.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { ProofFields } from './proof-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Begun {
@@ -33,14 +34,7 @@ function PasswordStep({ onClose, onBegun }: { onClose: () => void; onBegun: (beg
       onClose={onClose}
     >
       <p>You need an authenticator app on your phone or in your password manager.</p>
-      <Field
-        label="Your password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        data-autofocus
-      />
+      <ProofFields autoFocus />
     </FormDialog>
   );
 }

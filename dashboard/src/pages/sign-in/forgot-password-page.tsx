@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Failed, Notice } from '../../parts/display/notice.tsx';
+import { Operator } from '../../parts/display/operator.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
@@ -23,9 +24,7 @@ export function ForgotPasswordPage() {
         {noMail ? (
           <Notice tone="info" live>
             This server does not send e-mail. If there is an account for <strong>{sentTo}</strong>, the link to set a
-            new password is now in the server's log
-            {config?.operator_contact ? <>: ask {config.operator_contact} for it.</> : ': ask the operator for it.'} It
-            works for one hour.
+            new password is now in the server's log: ask <Operator /> for it. It works for one hour.
           </Notice>
         ) : (
           <Notice tone="good" live>

@@ -4,7 +4,6 @@ import { Failed } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 
-/** The second step of a sign-in. */
 export function SecondFactorForm({ onDone, onRestart }: { onDone: () => Promise<void>; onRestart: () => void }) {
   const { busy, error, onSubmit } = useSubmit(async ({ code }) => {
     await post('auth/sign-in/second-factor', { code });

@@ -4,6 +4,7 @@ import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
+import { Operator } from '../../parts/display/operator.tsx';
 import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
@@ -29,8 +30,7 @@ export function SignUpPage() {
     return (
       <AuthFrame title="Sign-up is closed" below={below}>
         <p>
-          The operator of this server creates accounts.{' '}
-          {config.operator_contact ? <>Ask {config.operator_contact}.</> : 'Ask the operator.'}
+          Ask <Operator /> for an account.
         </p>
       </AuthFrame>
     );

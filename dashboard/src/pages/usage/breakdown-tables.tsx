@@ -1,5 +1,6 @@
 import type { UsageBreakdown } from '../../api/types.ts';
 import { formatCount, formatEndpoint, formatNumber } from '../../format.ts';
+import { Table } from '../../parts/display/table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 
 export function BreakdownTables({ used }: { used: UsageBreakdown }) {
@@ -30,36 +31,26 @@ function CallsTable({ title, first, rows, used: { total, unattributed } }: Calls
     <Card title={title} className="card-flush">
       {rows.length === 0 && unattributed === 0 && <p className="table-note muted">No calls on these days.</p>}
       {rows.length > 0 && (
-        <table className="table">
-          <caption className="sr-only">Calls {title.toLowerCase()}, the most first</caption>
-          <thead>
-            <tr>
-              <th scope="col">{first}</th>
-              <th scope="col" className="number">
-                Calls
-              </th>
-              <th scope="col" className="number">
-                Share
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, note, calls }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {name}
-                  {note !== null && (
-                    <span className="sub">
-                      <code>{note}</code>
-                    </span>
-                  )}
-                </th>
-                <td className="number">{formatNumber(calls)}</td>
-                <td className="number">{Math.round((calls / (total - unattributed)) * 100)}&nbsp;%</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={`Calls ${title.toLowerCase()}, the most first`}
+          className=""
+          rows={rows}
+          by="id"
+          columns={{
+            [first]: ({ name, note }) => (
+              <>
+                {name}
+                {note !== null && (
+                  <span className="sub">
+                    <code>{note}</code>
+                  </span>
+                )}
+              </>
+            ),
+            Calls: { number: ({ calls }) => formatNumber(calls) },
+            Share: { number: ({ calls }) => `${Math.round((calls / (total - unattributed)) * 100)}\u00a0%` },
+          }}
+        />
       )}
       {unattributed > 0 && (
         <p className="table-note muted">

@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { formatEndpoint, formatMoment, formatNumber, formatSeconds } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
-import { StackTable } from '../../parts/display/stack-table.tsx';
+import { Table } from '../../parts/display/table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
 
 const SHOWN_FIRST = 10;
@@ -31,8 +31,6 @@ export function RecentRequests() {
 
 function Requests({ requests }: { requests: readonly RecentRequest[] }) {
   const [all, setAll] = useState(false);
-  if (requests.length === 0)
-    return <p className="table-note muted">None yet. Requests appear here a few seconds after they are answered.</p>;
   const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
   return (
     <>
@@ -48,28 +46,23 @@ function Requests({ requests }: { requests: readonly RecentRequest[] }) {
 
 function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
   return (
-    <StackTable
+    <Table
       caption="Recent requests, newest first"
-      columns={['Time', 'Endpoint', 'Status', 'Key', { number: 'Milliseconds' }]}
-    >
-      {requests.map(({ at, endpoint, status, key_name, ms }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike in everything
-        <tr key={i}>
-          <th scope="row">
-            <time dateTime={at} title={formatMoment(at)}>
-              {formatSeconds(at)}
-            </time>
-          </th>
-          <td data-label="Endpoint">{formatEndpoint(endpoint)}</td>
-          <td data-label="Status">
-            <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
-          </td>
-          <td data-label="Key">{key_name}</td>
-          <td data-label="Milliseconds" className="number">
-            {formatNumber(ms)}
-          </td>
-        </tr>
-      ))}
-    </StackTable>
+      none="None yet. Requests appear here a few seconds after they are answered."
+      rows={requests}
+      columns={{
+        Time: ({ at }) => (
+          <time dateTime={at} title={formatMoment(at)}>
+            {formatSeconds(at)}
+          </time>
+        ),
+        Endpoint: ({ endpoint }) => formatEndpoint(endpoint),
+        Status: ({ status }) => (
+          <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
+        ),
+        Key: ({ key_name }) => key_name,
+        Milliseconds: { number: ({ ms }) => formatNumber(ms) },
+      }}
+    />
   );
 }

@@ -1,23 +1,16 @@
-import { useState } from 'react';
-import { type ApiError, asApiError, post } from '../../api/client.ts';
+import { post } from '../../api/client.ts';
 import { Failed } from '../../parts/display/notice.tsx';
 import { Choice } from '../../parts/forms/field.tsx';
+import { useAction } from '../../parts/forms/use-action.ts';
 import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 
-/** Whether the owner gets mails when calls are running out. */
 export function UsageMail() {
   const { account, reload } = useSession();
-  const [error, setError] = useState<ApiError>();
-  const change = async (on: boolean) => {
-    setError(undefined);
-    try {
-      await post('usage/mail', { on });
-      await reload();
-    } catch (cause) {
-      setError(asApiError(cause));
-    }
-  };
+  const { error, run } = useAction(async (on: boolean) => {
+    await post('usage/mail', { on });
+    await reload();
+  });
   return (
     <Card title="E-mail notices">
       <Failed title="Nothing was changed" error={error} />
@@ -29,7 +22,7 @@ export function UsageMail() {
           { value: 'off', label: 'Off' },
         ]}
         value={account.usage_mail ? 'on' : 'off'}
-        onChange={(value) => void change(value === 'on')}
+        onChange={(value) => run(value === 'on')}
       />
     </Card>
   );

@@ -7,11 +7,7 @@ const HEIGHT = 220;
 const TOP = 12;
 const BOTTOM = 30;
 
-/**
- * Calls per day. The chart is one tab stop: arrow keys, Home and End move between days, and each day is read out when
- * it gets the focus; pointing at a column shows the same. The line above the chart shows the selected day, so nothing
- * covers a column.
- */
+/** One tab stop: arrow keys, Home and End move between days; the line above shows the day with focus or pointer. */
 export function DailyChart({ days, endsToday = true }: { days: readonly Day[]; endsToday?: boolean }) {
   const [box, width] = useWidth();
   const [chosen, setChosen] = useState<number | null>(null);

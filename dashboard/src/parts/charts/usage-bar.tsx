@@ -7,7 +7,6 @@ import { Notice } from '../display/notice.tsx';
 
 const LEVELS = { 80: 'near', 100: 'full' } as const;
 
-/** Used and remaining calls, as text and as a bar. */
 export function UsageBar({ usage }: { usage: Usage }) {
   const { calls_used, calls_remaining, monthly_limit, period_end } = usage;
   const unlimited = isUnlimited(monthly_limit);

@@ -8,7 +8,6 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** The logo, which links to the start page. */
 export function Brand() {
   return (
     <a className="brand" href="/" aria-label="Kitscout, home page">

@@ -132,10 +132,9 @@ interface LoadedProps<T> {
   what: string;
   /** Shown until the first response. */
   waiting: ReactNode;
-  children: (data: T) => ReactNode;
+  children?: (data: T) => ReactNode;
 }
 
-/** Shows a placeholder, the loading error, or the loaded data. */
 export function Loaded<T>({ resource: { data, error, reload }, what, waiting, children }: LoadedProps<T>) {
   return (
     <>
@@ -146,7 +145,7 @@ export function Loaded<T>({ resource: { data, error, reload }, what, waiting, ch
           {waiting}
         </>
       )}
-      {data && children(data)}
+      {data && children?.(data)}
     </>
   );
 }

@@ -48,14 +48,37 @@ export function Select({ label, options, ...select }: SelectProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select {...select} id={id}>
-        {options.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </div>
   );
+}
+
+interface SelectLabelProps<T extends string> {
+  label: string;
+  options: readonly (readonly [value: T, name: string])[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A choice with its label beside it, outside of a form's column of fields. */
+export function SelectLabel<T extends string>({ label, options, value, onChange }: SelectLabelProps<T>) {
+  return (
+    <label className="select-label">
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as T)}>
+        <Options options={options} />
+      </select>
+    </label>
+  );
+}
+
+function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
 }
 
 interface ChoiceProps<T extends string> {

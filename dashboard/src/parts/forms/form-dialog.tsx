@@ -23,10 +23,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/**
- * A dialog with a form, which shows its own error. While it sends, submitting again and closing do nothing, because the
- * response may be a key or codes that are shown only once.
- */
+/** While it sends, it does not close, because the response may be a key or codes that are shown only once. */
 export function FormDialog(props: FormDialogProps) {
   const { title, send, failed, submit, cancel = 'Cancel', look = 'primary', onClose, children } = props;
   const { busy, error, onSubmit } = useSubmit(send);

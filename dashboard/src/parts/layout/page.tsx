@@ -12,10 +12,7 @@ interface PageProps {
 
 let firstPage = true;
 
-/**
- * The frame of every page. After navigation the heading takes the focus, so that screen readers announce it and Tab
- * continues from there; only a field for a code keeps the focus, because the code is typed next.
- */
+/** After navigation the heading takes the focus, for screen readers and Tab, unless a code is typed next. */
 export function Page({ title, windowTitle, lead, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -42,7 +39,6 @@ export function Page({ title, windowTitle, lead, actions, children }: PageProps)
   );
 }
 
-/** A name and a value in a list of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -76,7 +72,6 @@ export function Card({
   );
 }
 
-/** Placeholder for a card with rows. */
 export function RowsSkeleton() {
   return (
     <Card>

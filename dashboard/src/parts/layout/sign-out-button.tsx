@@ -1,29 +1,18 @@
-import { useState } from 'react';
-import { asApiError } from '../../api/client.ts';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
+import { useAction } from '../forms/use-action.ts';
 
 /** A failure is reported: a person who leaves a shared computer must not think that they are signed out. */
 export function SignOutButton() {
-  const { signOut } = useSession();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const leave = () => {
-    setBusy(true);
-    setProblem('');
-    signOut().catch((cause: unknown) => {
-      setProblem(asApiError(cause).message);
-      setBusy(false);
-    });
-  };
+  const { busy, error, run } = useAction(useSession().signOut);
   return (
     <>
-      {problem !== '' && (
+      {error && (
         <p className="danger-text" role="alert">
-          You are still signed in. {problem}
+          You are still signed in. {error.message}
         </p>
       )}
-      <Button look="quiet" icon="signOut" busy={busy} onClick={leave}>
+      <Button look="quiet" icon="signOut" busy={busy} onClick={() => run()}>
         Sign out
       </Button>
     </>
