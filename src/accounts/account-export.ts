@@ -10,7 +10,6 @@ export interface AccountData {
   /** Null for an account that nobody has signed in to yet. */
   signIn: { emailVerified: boolean; secondFactor: boolean; createdAt: string } | null;
   keys: ApiKey[];
-  /** Every day with calls. */
   usage: DayCalls[];
   usageByKey: KeyCalls[];
   /** The recent requests, newest first. */

@@ -34,7 +34,6 @@ export interface AuditEntry {
   details: Record<string, unknown>;
 }
 
-/** The form of an entry in exports and on pages. */
 export function auditRow(entry: AuditEntry) {
   const { id, at, action, actor, address, accountId: account_id, accountEmail: account_email, details } = entry;
   return { id, at: isoTime(at), action, actor, address, account_id, account_email, details };

@@ -10,7 +10,6 @@ export function keyName(names: KeyNames, keyId: string): string {
   return names.get(keyId)?.name ?? 'Deleted key';
 }
 
-/** The calls in a range of days, summed by day, key and endpoint, highest first. */
 export function breakdown(
   { first, last }: { first: number; last: number },
   { days, byKey }: { days: readonly DayCalls[]; byKey: readonly KeyCalls[] },

@@ -29,7 +29,6 @@ export class Catalogue {
     this.#packed = packed;
   }
 
-  /** The number of the kit with this id or slug, or undefined. */
   find(idOrSlug: string): number | undefined {
     const { lookup } = this.#packed;
     let place = lookupStart(idOrSlug, lookup.length);
@@ -83,7 +82,6 @@ function inBoth(some: readonly number[], others: Uint32Array): number[] {
   });
 }
 
-/** The positions of the texts that contain this one. */
 function positionsHolding(texts: PackedTexts, text: string): number[] {
   const positions: number[] = [];
   // A null character ends each of the texts.

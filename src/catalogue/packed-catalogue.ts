@@ -2,11 +2,7 @@ import { crc32 } from 'node:zlib';
 import { KIT_FIELDS, type Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
-/**
- * A whole catalogue as a handful of buffers. A worker thread packs it and transfers it to the event loop without a
- * copy, however many kits there are; pages and kits are slices of ready JSON. Kits are numbered in order of slug; the
- * recommendation index uses the same numbers.
- */
+/** A catalogue as a few buffers, which pass between threads without a copy. Kits are numbered in order of slug. */
 export type PackedCatalogue = ReturnType<typeof packCatalogue>;
 
 /** Texts as UTF-8, one after the other; text i is bytes[at[i] .. at[i + 1]]. */
@@ -67,7 +63,6 @@ export function catalogueTransferables({ listOrder, byTarget, lookup, ...texts }
   return [listOrder, ...byTarget.values(), lookup, ...views].map(({ buffer }) => buffer);
 }
 
-/** Where the search for a name in the lookup table starts. */
 export function lookupStart(name: string, tableSize: number): number {
   return crc32(name) % tableSize;
 }
@@ -85,7 +80,6 @@ function packTexts(texts: readonly Uint8Array[]): PackedTexts {
   return { bytes, at };
 }
 
-/** Where the kits that name a target are in the list. */
 function positionsByTarget(listed: readonly PackedKit[]) {
   const found = new Map<string, number[]>();
   for (const [position, { targets }] of listed.entries())

@@ -23,9 +23,7 @@ export function readTelemetryConfig(env: Environment) {
   env.oneOf('OTEL_EXPORTER_OTLP_PROTOCOL', ['http/json', 'http/protobuf']);
   const sampler = env.oneOf('OTEL_TRACES_SAMPLER', SAMPLERS) ?? 'parentbased_always_on';
   return Object.freeze({
-    /** Null: no traces. */
     tracesUrl,
-    /** Null: no metrics. */
     metricsUrl,
     /** Sent with every export; may contain a secret. */
     headers: headers(env),

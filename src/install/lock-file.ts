@@ -46,10 +46,7 @@ export function readLock(dir: string): Lock {
   }
 }
 
-/**
- * Kits and paths are sorted, so diffs show only real changes. The file is removed when it would be empty. A failure
- * leaves nothing outside `staging`.
- */
+/** Sorted, so diffs show real changes; removed if it would be empty. A failure leaves nothing outside `staging`. */
 export function writeLock(dir: string, staging: string, lock: Lock): void {
   const path = join(dir, LOCK_FILE);
   const kits = inOrder(lock.kits);
@@ -63,7 +60,6 @@ export function writeLock(dir: string, staging: string, lock: Lock): void {
   renameSync(temporary, path);
 }
 
-/** The paths that kits in the lock own: all kits, or all but one. */
 export function ownedPaths({ kits }: Lock, { except }: { except?: string } = {}): Set<string> {
   return new Set(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.keys(files))));
 }

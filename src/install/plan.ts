@@ -17,7 +17,6 @@ export interface DownloadedKit {
   files: readonly KitFile[];
   /** `sha256:…` as stated by the service. */
   digest: string | undefined;
-  /** The ETag of the download. */
   etag?: string | undefined;
 }
 

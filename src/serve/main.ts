@@ -95,7 +95,6 @@ export async function start(config: Config, options: StartOptions = {}) {
     await app.listen({ host: config.host, port: config.port });
     return {
       url: urlOf(config.host, (app.server.address() as AddressInfo).port),
-      /** Where the metrics are, if they have their own port. */
       metricsUrl: own?.url ?? null,
       /** Finishes requests in flight, stores every count, and releases the port. */
       close,

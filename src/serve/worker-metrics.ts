@@ -54,13 +54,9 @@ export function addUpMetrics(): void {
 const rounds = new Map<number, (worker: Worker, figures: MetricObject[]) => void>();
 let lastRound = 0;
 
-/** In the primary, the sum over all workers. */
 export const summedMetrics: () => Promise<Registry> = singleFlight(() => gather(++lastRound));
 
-/**
- * The last figures of each worker, and the counts of those that ended. Without them the sum would fall, and Prometheus
- * would take all that is left for new calls.
- */
+/** The last figures of each worker, and the counts of those that ended: without them the sum would fall. */
 const known = new Map<Worker, MetricObject[]>();
 let ended: MetricObject[] = [];
 

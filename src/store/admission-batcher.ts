@@ -1,6 +1,5 @@
 import { type AdmitRequest, type AdmitResult, type CountedCall, StoreUnavailableError } from './store.ts';
 
-/** One entry of a batch: a call to admit, or a counted call to refund. */
 export type BatchCall = ({ do: 'admit' } & AdmitRequest) | ({ do: 'refund' } & CountedCall);
 
 /** The readiness check's entry: takes the path of a call, whose key has a hash, but is not counted. */

@@ -38,7 +38,6 @@ export function startTelemetry(app: FastifyInstance, deps: TelemetryDeps): void 
   app.addHook('onClose', () => exporter.end());
 }
 
-/** Null when the trace is not sampled. */
 function spanOf(config: TelemetryConfig, request: FastifyRequest, reply: FastifyReply): object | null {
   const [, parentTrace, parentSpanId = '', flags] =
     /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(request.headers.traceparent)) ??

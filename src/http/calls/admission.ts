@@ -69,7 +69,6 @@ export function anonymousRateLimitHeaders(now: number) {
   return { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds(now)) };
 }
 
-/** The error for an account that is not admitted; null when it is. */
 export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierLimits): PublicError | null {
   if (outcome === 'admitted') return null;
   if (outcome === 'subscription_inactive') {
@@ -110,7 +109,6 @@ function findTarget(request: FastifyRequest) {
   const routeEndpoint = config?.endpoint;
   const isNamed = (request.params as { id_or_slug?: string } | undefined)?.id_or_slug !== '';
   return {
-    /** The endpoint of its route, if it has one. */
     routeEndpoint,
     /** The same, except for a path with an empty kit name, which matches no endpoint. */
     endpoint: isNamed ? routeEndpoint : undefined,

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isInRanges } from '../../accounts/address-range.ts';
 
-/** Headers that a proxy adds to forwarded requests. */
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** This machine, and trusted proxies for themselves. A forwarded request does not count as the proxy's own. */

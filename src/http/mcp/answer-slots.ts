@@ -63,7 +63,6 @@ export class AnswerSlots {
   }
 }
 
-/** Whether a message asks for the files of a kit: by the tool, or as a skill. */
 export function asksForFiles(message: unknown): boolean {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
   return method === 'resources/read' || (method === 'tools/call' && params?.name === 'download_kit');

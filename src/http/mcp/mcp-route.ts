@@ -25,10 +25,7 @@ interface McpRouteDeps {
   load: () => Promise<{ createMcp: (deps: McpDeps) => McpHandler }>;
 }
 
-/**
- * MCP at /mcp. Everything needs a valid key, which is checked without counting. A tool call goes through the API in
- * this process, so it is admitted and counted exactly like a request to the endpoint behind it.
- */
+/** The key is checked without counting; a tool call goes through the API in this process, which counts it. */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
   const downloads = new AnswerSlots();
   const listings = new AnswerSlots({ maxAtOnce: Number.POSITIVE_INFINITY });

@@ -29,7 +29,6 @@ export const getKitRoute: ApiRoute = {
   },
 };
 
-/** The number of the kit that the path names. */
 export function findKit(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest): number {
   const kit = catalogue.find(idOrSlugOf(request));
   if (kit === undefined)

@@ -7,7 +7,6 @@ import type { BatchQueue } from '../concurrency/batch-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
 export interface RouteDeps extends CallDeps {
-  /** The catalogue version to answer from. */
   catalogue: () => CatalogueVersion;
   contents: KitContents;
   /** Where recommendations are computed, one after the other. */

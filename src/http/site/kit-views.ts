@@ -25,7 +25,6 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
   const from = (query.page - 1) * KITS_PER_PAGE;
   return {
     query,
-    /** Of this page. */
     kits: kits.slice(from, from + KITS_PER_PAGE).map((kit) => kitView(version, kit)),
     total: kits.length,
     lastPage,
@@ -50,7 +49,6 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
   };
 }
 
-/** The first example's answer, and the best kit of each example. */
 export function landingKits(version: CatalogueVersion) {
   const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example));
   const { catalogue } = version;

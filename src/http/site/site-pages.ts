@@ -10,7 +10,6 @@ import { messagePage, type Readiness, statusPage } from './pages/message-page.ts
 
 export type SitePages = ReturnType<typeof sitePages>;
 
-/** The frame of the site's pages, and the pages for errors and the status. */
 export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDir: string) {
   const readShell = shellReader(join(pagesDir, 'site.html'));
   const headers = (reply: FastifyReply) => securityHeaders(reply, 'page', isOverTls(config));

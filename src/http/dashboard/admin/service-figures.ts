@@ -18,7 +18,6 @@ const NOT_REFUSED = new Set([...FAILED, 'aborted']);
 
 export type ServiceFigures = ReturnType<typeof serviceFigures>;
 
-/** The metrics of /metrics for the operator's page. */
 export function serviceFigures(metrics: Metrics) {
   const calls = samplesOf(metrics, 'kitscout_calls_total');
   const buckets = samplesOf(metrics, 'kitscout_call_duration_seconds').filter(({ labels }) => 'le' in labels);

@@ -16,7 +16,6 @@ export interface SignInDeps extends CallDeps {
   config: DashboardConfig;
   mailer: Mailer;
   throttle: Throttle;
-  /** Where links in mails lead. */
   ownUrl: () => string;
   /** Whether signing up always ends in a mail: a link for a new address, a notice for one that has an account. */
   byMail: boolean;

@@ -14,7 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** The session of the request's cookie, its account, and the cookies that renew it. */
 export async function sessionOf({ signIn: { auth }, store }: DashboardContext, request: FastifyRequest) {
   if (request.headers.cookie === undefined) return null;
   const { response, headers } = await callLibrary(() =>

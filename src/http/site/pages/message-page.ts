@@ -49,10 +49,7 @@ const MESSAGES: Readonly<Record<number, Message>> = {
   },
 };
 
-/**
- * For a browser at an address without a page. `reference` identifies the request in the log; `words` are ready to
- * search for.
- */
+/** For a browser. `reference` identifies the request in the log; `words` are ready to search for. */
 export function messagePage(status: number, reference: string, words: string): PageParts {
   const { title, text, links } = MESSAGES[status] ?? MESSAGES[500]!;
   return {
