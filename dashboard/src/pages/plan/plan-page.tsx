@@ -151,7 +151,7 @@ function OtherPlansNotice() {
   const { account } = useSession();
   return (
     <Notice tone="info" title="Need another plan?">
-      Ask <Operator /> to change your plan.
+      Ask <Operator />, and say which plan you need.
       {account.admin && (
         <>
           {' '}
