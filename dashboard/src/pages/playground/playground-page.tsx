@@ -7,13 +7,13 @@ import {
 } from '../../../../src/http/routes/recommend-request.ts';
 import { post } from '../../api/client.ts';
 import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCount, formatNumber, isUnlimited } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
 import { Choice, SelectLabel } from '../../parts/forms/field.tsx';
-import { useAction } from '../../parts/forms/use-action.ts';
 import { Card, Page } from '../../parts/layout/page.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';

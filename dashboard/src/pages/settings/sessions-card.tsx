@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import type { BrowserSession } from '../../api/types.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Done, Failed, Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
-import { useAction } from '../../parts/forms/use-action.ts';
 import { Card } from '../../parts/layout/page.tsx';
 
 export function SessionsCard() {

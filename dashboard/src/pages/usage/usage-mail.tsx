@@ -1,7 +1,7 @@
 import { post } from '../../api/client.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Failed } from '../../parts/display/notice.tsx';
 import { Choice } from '../../parts/forms/field.tsx';
-import { useAction } from '../../parts/forms/use-action.ts';
 import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 

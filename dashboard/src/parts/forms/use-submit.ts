@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useAction } from './use-action.ts';
+import { useAction } from '../../api/use-action.ts';
 
 /** `send` gets the values of the form's fields, by name. */
 export function useSubmit(send: (values: Record<string, string>) => Promise<void>) {

@@ -1,6 +1,6 @@
+import { useAction } from '../../api/use-action.ts';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
-import { useAction } from '../forms/use-action.ts';
 
 /** A failure is reported: a person who leaves a shared computer must not think that they are signed out. */
 export function SignOutButton() {

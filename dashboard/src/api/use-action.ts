@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiError, asApiError } from '../../api/client.ts';
+import { type ApiError, asApiError } from './client.ts';
 
 /** Runs an action once at a time and keeps its error. */
 export function useAction<Given extends unknown[]>(act: (...given: Given) => Promise<void>) {
