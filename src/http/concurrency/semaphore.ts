@@ -26,6 +26,7 @@ export function semaphore(permits: number, maxWaiting = Number.POSITIVE_INFINITY
   };
   return {
     isFull,
+    isIdle: () => running === 0,
     async run<T>(
       task: () => Promise<T>,
       refusal = () => new Error('too many tasks are waiting'),

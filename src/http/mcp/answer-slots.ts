@@ -3,7 +3,6 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { semaphore } from '../concurrency/semaphore.ts';
 
 const MAX_AT_ONCE = 3;
-const MAX_AT_ONCE_PER_ACCOUNT = 1;
 const MAX_WAITING_PER_ACCOUNT = 16;
 const READ_WITHIN_MS = 30_000;
 
@@ -14,53 +13,42 @@ const READ_WITHIN_MS = 30_000;
  */
 export class AnswerSlots {
   readonly #making = semaphore(1);
-  readonly #callers = new Map<string, { held: number; waiting: (() => void)[] }>();
-  readonly #maxAtOnce: number;
-  #held = 0;
+  readonly #slots: ReturnType<typeof semaphore>;
+  /** An account waits for one slot at a time, however many requests it has. */
+  readonly #turns = new Map<string, ReturnType<typeof semaphore>>();
 
   constructor({ maxAtOnce = MAX_AT_ONCE } = {}) {
-    this.#maxAtOnce = maxAtOnce;
+    this.#slots = semaphore(maxAtOnce);
   }
 
   /** False if the account has too many waiting. The slot ends with the response. */
   async take(account: string, response: ServerResponse): Promise<boolean> {
-    const caller = this.#callers.get(account) ?? { held: 0, waiting: [] };
-    if (caller.waiting.length >= MAX_WAITING_PER_ACCOUNT) return false;
-    this.#callers.set(account, caller);
-    await new Promise<void>((resolve) => {
-      caller.waiting.push(resolve);
-      this.#admitWaiting();
+    const turns = this.#turns.getOrInsertComputed(account, () => semaphore(1, MAX_WAITING_PER_ACCOUNT));
+    if (turns.isFull()) return false;
+    return new Promise((resolve) => {
+      const hold = () => {
+        resolve(true);
+        return untilClosed(response);
+      };
+      void turns
+        .run(() => this.#slots.run(hold))
+        .then(() => {
+          if (turns.isIdle()) this.#turns.delete(account);
+        });
     });
-    const release = () => {
-      clearTimeout(deadline);
-      this.#held--;
-      caller.held--;
-      this.#admitWaiting();
-    };
-    const deadline = setTimeout(() => response.destroy(), READ_WITHIN_MS).unref();
-    if (response.closed) release();
-    else response.once('close', release);
-    return true;
   }
 
   /** One after another, with other work in between, because each blocks the event loop for long. */
   make<T>(work: () => Promise<T>): Promise<T> {
     return this.#making.run(() => nextRound().then(work));
   }
+}
 
-  #admitWaiting(): void {
-    for (const [account, caller] of this.#callers) {
-      if (caller.held === 0 && caller.waiting.length === 0) this.#callers.delete(account);
-      if (this.#held >= this.#maxAtOnce) return;
-      if (caller.waiting.length === 0 || caller.held >= MAX_AT_ONCE_PER_ACCOUNT) continue;
-      this.#held++;
-      caller.held++;
-      // To the end of the queue.
-      this.#callers.delete(account);
-      this.#callers.set(account, caller);
-      caller.waiting.shift()!();
-    }
-  }
+async function untilClosed(response: ServerResponse): Promise<void> {
+  if (response.closed) return;
+  const deadline = setTimeout(() => response.destroy(), READ_WITHIN_MS).unref();
+  await new Promise((resolve) => response.once('close', resolve));
+  clearTimeout(deadline);
 }
 
 export function asksForFiles(message: unknown): boolean {
