@@ -506,5 +506,3 @@ export const MAX_COMPOUND_WORDS = 100;
 export const MAX_CACHED_WORDS = 50_000;
 export const MAX_CACHED_WORD = 80;
 export const MAX_CACHED_RUN_BYTES = 1 << 19;
-/** Cached pairs of adjacent words and their compounds; a power of two. A newer pair replaces an older one. */
-export const CACHED_PAIRS = 1 << 15;

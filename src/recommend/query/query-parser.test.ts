@@ -110,7 +110,8 @@ test('a common typo is corrected although the model has seen it, and another wor
 test('a capitalised Go is the language, and a compound is split if its parts are a keyword', () => {
   const kits = makeKits(3).map((kit) => ({
     ...kit,
-    description: 'Services in golang, foot care, ball games.',
+    description:
+      'Services in golang, foot care, ball games. A VM is no virtual machine, a care service no careservice.',
     keywords: ['screen reader'],
   }));
   const model = shippedModel();
@@ -122,6 +123,8 @@ test('a capitalised Go is the language, and a compound is split if its parts are
   assert.deepEqual(parser.parse('screenreader').sequence, parser.parse('screen reader').sequence);
   assert.ok(parser.wordsOf('football')[0]!.isWord);
   assert.deepEqual(termsOf('football'), []);
+  for (const [text, count] of Object.entries({ VM: 1, 'care service': 2 }))
+    assert.equal(termsOf(text).length, count, `${text}: what kits have implies nothing else`);
 });
 
 test('what a word consists of does not depend on the words that were read before', () => {

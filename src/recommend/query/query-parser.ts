@@ -180,7 +180,7 @@ export class QueryParser {
     without: readonly Excluded[] | null,
   ): Query {
     const { collected, translations, statesNoNeed } = this.#collect(wanted, words, written);
-    const { rows, terms, weights, phrases, phraseWeights, sequence, possible, familiar } = collected;
+    const { rows, terms, weights, phrases, phraseWeights, sequence, possible } = collected;
     const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
     // Listing the fields is faster: `...collected` took 2 % of a query.
     return {
@@ -192,7 +192,6 @@ export class QueryParser {
       phraseWeights,
       sequence,
       possible,
-      familiar,
       words,
       excluded,
       hasAsides: false,

@@ -44,8 +44,6 @@ export interface QueryTerms {
   sequence: number[];
   /** The worth of a kit that says everything in the plainest form; words that no kit has count in full. */
   possible: number;
-  /** The share of the use case, by the worth of its words, for which the model has exact vectors: 0 to 1. */
-  familiar: number;
 }
 
 /** Collects use cases one at a time; its buffers are empty between them. */
@@ -86,7 +84,6 @@ export class TermCollector {
   collect(words: readonly WordInfo[], canImply: boolean, others: readonly WordInfo[] | null): QueryTerms {
     this.#typos = others !== null || !canImply ? MAX_TYPOS : 0;
     const rows: (number | readonly number[])[] = [];
-    let [familiar, all] = [0, 0];
     const sequence: number[] = [];
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
@@ -98,9 +95,6 @@ export class TermCollector {
         if (this.#parted === null) sequence.push(meant.term);
         else sequence.push(...this.#parted);
         this.#parted = null;
-        const worth = meant.term >= 0 ? this.#index.containedWorth[meant.term]! : rarestIdf(this.#index.kits);
-        all += worth;
-        if (meant.isWord) familiar += worth;
       }
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
       rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known) : NO_ROWS));
@@ -120,7 +114,6 @@ export class TermCollector {
       phraseWeights: this.#phraseWeights,
       sequence: words.length > MAX_KEYWORD_WORDS ? [] : sequence,
       possible,
-      familiar: all === 0 ? 1 : familiar / all,
     };
     this.#empty();
     return query;
@@ -169,12 +162,14 @@ export class TermCollector {
   #suggest(words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
     if (known.begins.length > 0) this.#abbreviate(words, i);
-    for (const long of known.expansion) this.#imply(this.#words.infoOf(long).term, EXPANSION_WEIGHT);
+    // What kits have implies nothing else: its long form would only find kits by common words.
+    if (known.term < 0)
+      for (const long of known.expansion) this.#imply(this.#words.infoOf(long).term, EXPANSION_WEIGHT);
     const next = words[i + 1];
-    if (next === undefined || known.isStop || known.length + next.length < MIN_COMPOUND) return;
-    if (words.length > MAX_COMPOUND_WORDS && known.term < 0) return;
-    // "front end" also implies frontend.
-    if (!next.isStop || next.isParticle) this.#imply(this.#words.joined(known, next), COMPOUND_WEIGHT);
+    if (next === undefined || known.isStop || next.isStop || known.length + next.length < MIN_COMPOUND) return;
+    // "Front end" implies frontend.
+    if ((known.term < 0 || next.term < 0) && words.length <= MAX_COMPOUND_WORDS)
+      this.#imply(this.#words.joined(known.word + next.word), COMPOUND_WEIGHT);
   }
 
   /** Adds the abbreviations of phrases that begin at word i. */
@@ -280,7 +275,7 @@ export class TermCollector {
     for (const { term } of [first, second]) this.#imply(term, COMPOUND_WEIGHT);
     this.#parted = [first.term, second.term];
     const rows = [first, second].flatMap((part) => part.rows ?? []);
-    return { ...first, rows, term: -1, isWord: first.isWord && second.isWord };
+    return { ...first, rows, term: -1 };
   }
 }
 

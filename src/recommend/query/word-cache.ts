@@ -7,14 +7,7 @@ import { correct } from '../index/typos.ts';
 import { foreignBits } from '../languages/function-words.ts';
 import type { Model } from '../model/model.ts';
 import { keyOf } from '../model/word-keys.ts';
-import {
-  CACHED_PAIRS,
-  MAX_CACHED_WORD,
-  MAX_CACHED_WORDS,
-  MIN_COMPOUND_PART,
-  MIN_KNOWN_TYPO,
-  MIN_RARE_RANK,
-} from '../settings.ts';
+import { MAX_CACHED_WORD, MAX_CACHED_WORDS, MIN_COMPOUND_PART, MIN_KNOWN_TYPO, MIN_RARE_RANK } from '../settings.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { fnv1a, letterOf } from '../text/hash.ts';
@@ -52,10 +45,6 @@ export interface WordInfo {
   rows: number | readonly number[] | null;
   /** Whether this is a word, even if no kit has it. Unknown without a model. */
   isWord: boolean;
-  /** Unique among the words known at the time. */
-  id: number;
-  /** A particle that joins the word before it: set up, log in, check out. */
-  isParticle: boolean;
   word: string;
   /** As the names of kits have it: the word, unless it is understood as another one. */
   name: string;
@@ -67,8 +56,6 @@ export interface WordInfo {
   pieces: readonly number[] | null;
 }
 
-const PARTICLES = new Set(['up', 'in', 'out', 'off', 'on', 'down', 'over', 'back', 'to']);
-
 /** Maximum letters of a compound that is split. Bounds hostile input. */
 const MAX_PARTED = 40;
 const NOTHING: readonly never[] = [];
@@ -77,9 +64,6 @@ export class WordCache {
   readonly #index: RecommendIndex;
   readonly #model: Model | null;
   readonly #known = new Map<string, WordInfo>();
-  /** Alternating pairs of words and their joined terms. They are adjacent because each access is a cache miss. */
-  readonly #pairs = new Int32Array(2 * CACHED_PAIRS).fill(-1);
-  #ids = 0;
 
   constructor(index: RecommendIndex, model: Model | null) {
     this.#index = index;
@@ -87,14 +71,11 @@ export class WordCache {
   }
 
   get isFull(): boolean {
-    return this.#ids >= MAX_CACHED_WORDS;
+    return this.#known.size >= MAX_CACHED_WORDS;
   }
 
-  /** Do not mix words returned before this call with words returned after it. */
   forget(): void {
     this.#known.clear();
-    this.#pairs.fill(-1);
-    this.#ids = 0;
   }
 
   infoOf(word: string): WordInfo {
@@ -118,25 +99,12 @@ export class WordCache {
 
   /** A word that is understood as another one: Go as golang, the "pm" of "5 pm" as a number. */
   infoAs(name: string, meant: string, word = meant): WordInfo {
-    return { ...this.infoOf(meant), id: this.#ids++, word, name };
+    return { ...this.infoOf(meant), word, name };
   }
 
   /** The term of two words written together; -1 if no kit has it. */
-  joined(first: WordInfo, second: WordInfo): number {
-    const pairs = this.#pairs;
-    // Only a very long text exceeds MAX_CACHED_WORDS by so many.
-    if ((first.id | second.id) >> 16 !== 0) return this.#join(first.word + second.word);
-    const pair = (first.id << 16) | second.id;
-    const at = 2 * ((Math.imul(first.id, 0x9e3779b1) ^ second.id) & (CACHED_PAIRS - 1));
-    // A pair displaced by a newer one moves to the adjacent entry.
-    const beside = at ^ 2;
-    if (pairs[beside] === pair) return pairs[beside + 1]!;
-    if (pairs[at] !== pair) {
-      if (pairs[at] !== -1) pairs.copyWithin(beside, at, at + 2);
-      pairs[at] = pair;
-      pairs[at + 1] = this.#join(first.word + second.word);
-    }
-    return pairs[at + 1]!;
+  joined(word: string): number {
+    return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.infoOf(word).term;
   }
 
   /** "screenreader" is screen and reader if kits have both, otherwise null. */
@@ -172,10 +140,6 @@ export class WordCache {
     return known.pieces;
   }
 
-  #join(word: string): number {
-    return lookUp(this.#index.terms, stem(alias(word))) < 0 || isStop(word) ? -1 : this.infoOf(word).term;
-  }
-
   /** The term of `infoOf`, without keeping the word: -1 if no kit has it. */
   #termOf(word: string): number {
     return isStop(word) || this.#saysNothing(word) ? -1 : lookUp(this.#index.terms, keyOf(word));
@@ -207,8 +171,6 @@ export class WordCache {
       letter: stops ? letterOf(word) : 0,
       rows: model !== null && !isWord && !saysNothing ? null : rows.length === 1 ? rows[0]! : rows,
       isWord,
-      id: this.#ids++,
-      isParticle: PARTICLES.has(word),
       word,
       name: word,
       isVague: isVague(word),

@@ -61,8 +61,6 @@ export class Ranker {
   #sums = new Float64Array(0);
   /** The highest cosine on the shortlist scored last. */
   #closest = 0;
-  /** The worth of a cosine of 1 for the current query. */
-  #worth = 0;
   /** The last whole use case's shortlist, limited to kits that meet its mask: the first `#listedCount` entries. */
   #listed = new Int32Array(0);
   #listedCount = 0;
@@ -121,7 +119,6 @@ export class Ranker {
     else vectors.clearScores();
     this.#words.add(query);
     this.#phrases.set(query.phrases, query.phraseWeights);
-    this.#worth = this.#meaningWorth * query.familiar;
     return vectors === null ? 0 : vectors.setQuery(query);
   }
 
@@ -166,7 +163,7 @@ export class Ranker {
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */
   #list(): number {
-    this.#vectors!.scoreCoarsely(this.#worth);
+    this.#vectors!.scoreCoarsely(this.#meaningWorth);
     return this.#vectors!.shortlist();
   }
 
@@ -243,7 +240,7 @@ export class Ranker {
   #bestListed(query: Query, count: number, limit: number): Candidate[] {
     this.#makeRoom(count);
     const { ids, out, scales, unit } = this.#vectors!;
-    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#worth];
+    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#meaningWorth];
     this.#phrases.weigh(ids, count, sums);
     top.clear(limit);
     let closest = 0;
