@@ -51,8 +51,8 @@ async function connect(key: string, mode: Mode = 'auto', url = service.url): Pro
 }
 
 /** Without a client: `body` as it is, and headers that no client would send. */
-function post(body: unknown, headers: Record<string, string>): Promise<Response> {
-  return fetch(`${service.url}/mcp`, {
+function post(body: unknown, headers: Record<string, string>, url = service.url): Promise<Response> {
+  return fetch(`${url}/mcp`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
     body: JSON.stringify(body),
@@ -158,13 +158,37 @@ test('arguments that are not an object are a clear tool error, and count', async
   assert.equal(await used(free.id), 1);
 });
 
-test('a platform without kits is reported', async (t) => {
-  const other = await startService({ kits: [{ slug: 'meal-plans', name: 'Meal Plans', ai_targets: ['chatgpt'] }] });
+test('a platform without kits is reported; skills are listed in short pages, because one blocks everyone else', async (t) => {
+  const kits = Array.from({ length: 60 }, (_, i) => ({
+    slug: `kit-${i}`,
+    ai_targets: ['chatgpt'],
+    files: { 'SKILL.md': SKILL.replace('flaky-tests', `kit-${i}`) },
+  }));
+  const other = await startService({ kits });
   t.after(() => other.close());
-  const client = await connect((await other.account()).key, 'auto', other.url);
+  const { key } = await other.account();
+  const page = async (cursor?: string) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const response = await post(
+      { jsonrpc: '2.0', id: 1, method: 'skills/list', params: { cursor } },
+      headers,
+      other.url,
+    );
+    const { skills, nextCursor } = JSON.parse((await response.text()).replace(/^[^{]*/, '')).result;
+    return [skills.length, nextCursor];
+  };
+  assert.deepEqual(
+    [await page(), await page('25'), await page('50')],
+    [
+      [25, '25'],
+      [25, '50'],
+      [10, undefined],
+    ],
+  );
+  const client = await connect(key, 'auto', other.url);
   const found = await client.callTool({ name: 'recommend_kits', arguments: { ai_platform: 'claude', use_case: 'x' } });
   assert.equal(textOf(found), 'The catalogue has no kit for this platform.');
-  assert.match(textOf(await client.callTool({ name: 'search_kits', arguments: {} })), /^1 kit\n/);
+  assert.match(textOf(await client.callTool({ name: 'search_kits', arguments: { keyword: 'kit-59' } })), /^1 kit\n/);
   await client.close();
 });
 
