@@ -38,14 +38,13 @@ export function registerEmailChange(scope: Scope, context: DashboardContext): vo
 
   /** The requester sees the same whether or not another account has the address; its owner is notified. */
   async function sendLink(userId: string, email: string): Promise<void> {
-    if ((await store.accounts.find(email)) !== undefined) {
-      mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
-      return;
-    }
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = Date.now() + CHANGE_WITHIN_MS;
+    // Also if the address is taken: otherwise the time, and an earlier link that still works, would reveal it.
     await store.signIn.beginEmailChange({ userId, email, tokenHash: hashOf(token), expiresAt });
-    mailer.sendNewAddressLink(email, `${ownUrl()}/dashboard/confirm-new-email?token=${token}`);
+    const isTaken = (await store.accounts.find(email)) !== undefined;
+    if (isTaken) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
+    else mailer.sendNewAddressLink(email, `${ownUrl()}/dashboard/confirm-new-email?token=${token}`);
   }
 }
 
