@@ -124,6 +124,16 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     await context.close();
   });
 
+  test('on a phone, the names of fields are whole', async () => {
+    const { page, context } = await openWindow(browser, service.url, { viewport: { width: 360, height: 640 } });
+    await page.goto('/docs/endpoints/recommend');
+    assert.equal(
+      await page.evaluate(`document.querySelector('.vp-doc td:first-child code').getClientRects().length`),
+      1,
+    );
+    await context.close();
+  });
+
   test('the interactive reference shows every endpoint and loads only our own files', async () => {
     const { page, context, complaints } = await openWindow(browser, service.url);
     const hosts: string[] = [];

@@ -246,6 +246,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.locator('.result').first().waitFor();
     await page.getByText('Counted as one call').waitFor();
     assert.equal(await used(), before + 1);
+    assert.match(await textOf(page.locator('.results pre')), /^npx kitscout add [\w-]+$/, 'only of the first kit');
     assert.ok(
       (await textOf(page.locator('[role=tabpanel] pre'))).includes(`"use_case":"It'\\''s for reviewing pull requests"`),
       'quoted for the shell',
@@ -292,6 +293,9 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Kits' }).click();
     await page.getByLabel('Search kits').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Get a key' }).click();
+    await page.getByRole('dialog', { name: 'Create a key' }).waitFor();
     const { accounts } = scene.service.store;
     const account = (await accounts.find(visitor.email))!;
     await accounts.update(account.id, { tier: 'pro', subscription: 'past_due' });

@@ -101,7 +101,7 @@ function usedUp(waitSeconds: number): Node {
   );
   const links = element('p', 'button-row try-links');
   const signUp = document.querySelector<HTMLAnchorElement>('.hero-actions a')?.getAttribute('href');
-  if (signUp?.endsWith('sign-up')) links.append(link(signUp, 'Create account', 'button button-primary'));
+  if (signUp?.includes('/sign-up')) links.append(link(signUp, 'Create account', 'button button-primary'));
   links.append(link('/kits', 'Search kits', 'button button-plain'));
   box.append(links);
   return box;

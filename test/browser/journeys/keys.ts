@@ -61,10 +61,8 @@ export function keyJourneys(scene: JourneyScene): void {
     await page.getByLabel('E-mail').fill('ada@example.com');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
 
-    await page.getByRole('link', { name: 'Create a key' }).click();
-    await page.getByLabel('Name').fill('<b>Laptop</b>');
+    await page.getByRole('dialog').getByLabel('Name').fill('<b>Laptop</b>');
     await page.keyboard.press('Enter');
     const secret = await textOf(page.locator('#secret'));
     assert.match(secret, /^kits_[0-9A-Za-z]{31}$/);
@@ -88,6 +86,7 @@ export function keyJourneys(scene: JourneyScene): void {
       await route.continue();
     });
     await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
     await page.getByText('You have a key.').waitFor();
     await page.getByText(`${FREE_LIMIT} left`).waitFor();
     assert.equal((await call(scene.service.url, '/api/v1/recommend', { key: secret, body: QUESTION })).status, 200);

@@ -1,9 +1,12 @@
+import { isInactive } from '../../../../src/accounts/admission.ts';
+import { mayDownload } from '../../../../src/accounts/tiers.ts';
 import type { ErrorBody, PlaygroundAnswer, Recommendation, Recommendations } from '../../api/types.ts';
 import { formatNumber, formatReset } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
 import { Link } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
 import { isPlatform, type Platform, platformName } from './platforms.ts';
 
 interface AnswerProps {
@@ -94,15 +97,16 @@ function Results({ body }: { body: Recommendations }) {
     <>
       {body.recommendations.length === 0 && <Notice tone="info">The catalogue has no kit for this platform.</Notice>}
       <ol className="results">
-        {body.recommendations.map((found) => (
-          <Result key={found.kit_id} found={found} />
+        {body.recommendations.map((found, i) => (
+          <Result key={found.kit_id} found={found} isAnswer={i === 0 && !body.fallback} />
         ))}
       </ol>
     </>
   );
 }
 
-function Result({ found }: { found: Recommendation }) {
+function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean }) {
+  const { account } = useSession();
   return (
     <li className="result">
       <div className="result-head">
@@ -119,6 +123,9 @@ function Result({ found }: { found: Recommendation }) {
         <rect className="bar-fill" width={`${found.score * 100}%`} height="4" rx="2" />
       </svg>
       <p>{found.reasoning}</p>
+      {isAnswer && mayDownload(account.tier) && !isInactive(account) && (
+        <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${found.kit_slug}`} />
+      )}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, get, post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
@@ -10,6 +10,7 @@ import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { useAlreadySignedIn } from './use-already-signed-in.ts';
 
 const NO_COOKIE =
   'Your browser did not keep the cookie of the session. Allow cookies for this site, then sign in again.';
@@ -31,15 +32,7 @@ export function SignInPage() {
     else await enter();
   });
 
-  // Someone who is already signed in does not need this page.
-  useEffect(() => {
-    const abort = new AbortController();
-    get<{ user: unknown }>('auth/get-session', abort.signal).then(
-      (session) => session.user && go(next, { replace: true }),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [go, next]);
+  useAlreadySignedIn(next);
 
   if (asksForCode) {
     return (

@@ -10,16 +10,19 @@ import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
+import { useAlreadySignedIn } from './use-already-signed-in.ts';
 
 export function SignUpPage() {
   const { location, go } = useRouter();
   const config = useConfig();
+  const next = safeNext(location.search.get('next'));
+  useAlreadySignedIn(next);
   const [mailedTo, setMailedTo] = useState<string>();
   const { busy, error, onSubmit } = useSubmit(async ({ name, email, password }) => {
     const answer = await post<{ check_mail?: boolean }>('auth/sign-up/email', { name, email, password });
     forgetEverything();
     if (answer.check_mail) setMailedTo(email ?? '');
-    else go(safeNext(location.search.get('next')));
+    else go(next);
   });
   const below = (
     <>

@@ -31,7 +31,7 @@ function hero(frame: Frame, { answer, limits }: LandingData): Html {
         <h1>The right kit for what you are building</h1>
         <p class="hero-lead">Say what you are working on, and get the prompts, skills and rules that make your AI assistant good at it: ranked, explained, and in your project with one command.</p>
         <p class="button-row hero-actions">
-          <a class="button button-primary" href="${signup === 'open' ? '/dashboard/sign-up' : '/dashboard/sign-in'}"><span>Get a key</span></a>
+          <a class="button button-primary" href="/dashboard/${signup === 'open' ? 'sign-up' : 'sign-in'}?next=%2Fdashboard%2Fkeys%3Fnew"><span>Get a key</span></a>
           <a class="button button-plain" href="/kits"><span>Browse kits</span></a>
         </p>
         <p class="muted">${limits.free} calls per month are free. No credit card.</p>
