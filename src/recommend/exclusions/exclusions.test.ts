@@ -119,6 +119,12 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['ni gâteau ni tarte : du pain', 'ni gâteau ni tarte'],
     ['né torte né biscotti, voglio pane', 'né torte né biscotti'],
     ['a birthday cake, not wedding cakes', 'not wedding cakes'],
+    ['a loaf of bread, not marketing', 'not marketing'],
+    ['bread for lunch, not breakfast recipes', 'not breakfast recipes'],
+    ['a bread recipe rather than a knowledge base', 'rather than a knowledge base'],
+    ['a bread recipe instead of knowledge bases', 'instead of knowledge bases'],
+    ['plan my bakery. I do not need time tracking.', 'do not need time tracking'],
+    ['a plan for my bakery, no risk registers', 'no risk registers'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });
@@ -134,6 +140,10 @@ test('symptoms and unwanted outcomes are not exclusions', () => {
     'my server does not start',
     'the page is not loading',
     'move house without stress',
+    'move house without stress or delay',
+    'bake bread, no risk involved',
+    'lunch for two, no time to cook',
+    "we don't want to risk downtime",
     'no replies to my letters',
     'change the schema without downtime',
     'not only posters but films too',

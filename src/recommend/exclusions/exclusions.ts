@@ -4,6 +4,7 @@
 // downtime") is not an exclusion: it describes the need.
 
 import { MAX_NEARBY_WORDS } from '../settings.ts';
+import { isStop } from '../text/stop-words.ts';
 import { ANYWHERE, ASSISTANTS, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
 import { findJapaneseExclusions } from './japanese-exclusions.ts';
@@ -30,20 +31,24 @@ const DUTCH_AND = /(?<![\p{L}\p{N}])en(?![\p{L}\p{N}-])/giu;
 /** Words after a cue that show that it excludes nothing. */
 const NO_EXCLUSION = new RegExp(
   `^(?:${[
-    'up|longer|only|just|one|idea|clue|matter|way|time|luck|more|experience|sure|yet(?! another)|enough',
-    String.raw`even|always|really|found|working|repl\p{L}*|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down`,
-    String.raw`error\p{L}*|bug\p{L}*|risk\p{L}*|surprise\p{L}*|outage\p{L}*|regress\p{L}*|loss`,
-    String.raw`los(?:e|ing)|break\p{L}*|data loss|stress|delay\p{L}*|mistake\p{L}*|conflict\p{L}*|fear|pain|waste\p{L}*`,
-    String.raw`spam|jargon|duplicate\p{L}*|warning\p{L}*|reason|having|know\p{L}*|need\p{L}*|understand\p{L}*|be`,
-    String.raw`forget\p{L}*|worry\p{L}*|panic\p{L}*|hesitate|grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?`,
+    'up|longer|only|just|one|idea|clue|matter|way|luck|more|experience|sure|yet(?! another)|enough|even|always|really',
+    String.raw`found|working|repl(?:y|ies|ied|ac\p{L}*)|response\p{L}*|answer\p{L}*|result\p{L}*|downtime|down|error\p{L}*`,
+    'buggy|bugs|risk[sy]|risking|surprise[sd]|outages|los(?:e|ing)|break(?:s|ing|age)?|delays|delayed|mistakes|conflicts',
+    String.raw`conflicting|waste\p{L}*|duplicate\p{L}*|warning\p{L}*|regress\p{L}*|reason|having|know[ns]?|knowing|be`,
+    String.raw`need(?:s|ed|ing)?|understand\p{L}*|forget|forgetting|worry\p{L}*|panic\p{L}*|hesitate|possible`,
+    String.raw`grund|unterbrech\p{L}*|stillstand|interru\p{L}*|coupures?`,
     String.raw`parar|arr[eê]t\p{L}*|uitval|onderbrek\p{L}*|raison|motivo|probleme?|depasser|dépasser|pued\p{L}*|podemos`,
-    String.raw`consig\p{L}*|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco`,
-    String.raw`encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv\p{L}*`,
-    String.raw`(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|poss\p{L}+|parte`,
+    String.raw`consig(?:o|ue\p{L}*)|conseguimos|funciona\p{L}*|funzion\p{L}*|arranca\p{L}*|s[eé]|sei|so|entiendo|entendo|capisco`,
+    String.raw`encuentro|encontro|trovo|recibo|recebo|lleg\p{L}*|cheg\p{L}*|arriv(?:an?o?|ent?|o)`,
+    String.raw`(?:me|se|nos|mi|ci|si|d[aá]|dou) \p{L}+|responde\p{L}*|risponde\p{L}*|riesc\p{L}*|poss(?:o|iamo|ono)|parte`,
     String.raw`tengo|tenemos|tenho|temos|ho|abbiamo|hay|h[aá]|sovrasc\p{L}*|perd\p{L}*|verlie\p{L}*`,
   ].join('|')})(?![\\p{L}\\p{N}-])`,
   'iu',
 );
+/** The same, unless they begin a compound: "without risk", but "not risk management". */
+const TROUBLE =
+  /^(?:time|bug|risk|surprise|outage|loss|data loss|stress|delay|mistake|conflict|fear|pain|spam|jargon)(?![\p{L}\p{N}-])/iu;
+const FIRST_WORD = /^[\p{L}\p{N}]+/u;
 /** Their absence is the trouble: "no signal on the train", "no traffic". With a word after them they are a subject. */
 const LACKED =
   /^(?:(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)|traffic|visitors|visits|sales|orders|bookings|customers|clients|leads|clicks|views|followers|subscribers|listeners|readers|sign-?ups|downloads)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|from|since|after|yet|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
@@ -52,7 +57,7 @@ const LACKED =
  * only look like one.
  */
 const GERUND =
-  /^(?!(?:banking|bookkeeping|clothing|housing|plumbing|wedding)(?![\p{L}\p{N}]))\p{L}+ing(?![\p{L}\p{N}])/iu;
+  /^(?!(?:accounting|banking|bookkeeping|branding|clothing|copywriting|engineering|fundraising|gardening|housing|marketing|packaging|parenting|plumbing|pricing|wedding)(?![\p{L}\p{N}]))\p{L}+ing(?![\p{L}\p{N}])/iu;
 /** A request for real ones, not an exclusion: "case law, no made-up citations". */
 const UNTRUE =
   /(?<![\p{L}\p{N}])(?:made[- ]up|invented|fake|bogus|false|wrong|fabricated|hallucinated|erfunden\p{L}*|falsch\p{L}*|inventée?s?|fausse?s?|inventad[oa]s?|fals[oa]s?|inventat[oaie]|fals[ie]|verzonnen|valse)(?![\p{L}\p{N}])/iu;
@@ -128,7 +133,7 @@ function findCues(text: string, isLong: boolean): Exclusion[] {
     if (nearby !== undefined && isNeeded(text.slice(0, start), rest)) continue;
     const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
     if (
-      NO_EXCLUSION.test(rest) ||
+      isTrouble(rest) ||
       LACKED.test(rest.replace(ARTICLE, '')) ||
       isManner ||
       (EITHER.test(match[0]) && !NOR.test(rest))
@@ -150,6 +155,16 @@ function findCues(text: string, isLong: boolean): Exclusion[] {
     last = end;
   }
   return found;
+}
+
+/** What nobody wants describes the need. A noun that ends there begins no compound: "no time yet", "no risk involved". */
+function isTrouble(text: string): boolean {
+  if (NO_EXCLUSION.test(text)) return true;
+  const noun = TROUBLE.exec(text)?.[0];
+  if (noun === undefined) return false;
+  const after = text.slice(noun.length).trimStart();
+  const next = FIRST_WORD.exec(after)?.[0].toLowerCase();
+  return next === undefined || isStop(next) || next.endsWith('ed') || isTrouble(after);
 }
 
 /** "We have a shop but no plan for it": the user has or knows the first thing and needs the second. */
