@@ -65,9 +65,8 @@ export function derivedKitId(slug: string): string {
 }
 
 export function slugProblem(slug: string): string | undefined {
-  if (slug.length > MAX_SLUG) return `is longer than ${MAX_SLUG} characters`;
   if (!SLUG.test(slug)) return 'must be lower-case letters, digits and single hyphens, such as "my-kit"';
-  return undefined;
+  return tooLong(slug, MAX_SLUG);
 }
 
 /** Checks the content of a kit.yaml. Reports every problem, not only the first. */
@@ -135,8 +134,12 @@ function textProblem(value: unknown, field: string): string | undefined {
   if (value.trim() === '') return 'is empty';
   const invisible = invisibleInText(value, { lines: true });
   if (invisible !== undefined) return `contains the invisible character ${invisible}`;
-  const most = field === 'name' ? MAX_NAME : MAX_TEXT;
-  return value.length > most ? `is longer than ${most} characters` : undefined;
+  return tooLong(value, field === 'name' ? MAX_NAME : MAX_TEXT);
+}
+
+/** Characters are counted as the schema for editors counts them: an emoji is one. */
+export function tooLong(text: string, most: number): string | undefined {
+  return text.length > most && [...text].length > most ? `is longer than ${most} characters` : undefined;
 }
 
 function listProblems(value: unknown, field: string): string[] {
@@ -163,7 +166,8 @@ export function validEntries(raw: unknown, field: (typeof LIST_FIELDS)[number]):
 function entryProblem(entry: unknown, field: string): string | undefined {
   if (typeof entry !== 'string') return `must be text, but is ${kindOf(entry)} (quote it)`;
   if (entry.trim() === '') return 'is empty';
-  if (entry.length > MAX_ENTRY) return `is longer than ${MAX_ENTRY} characters`;
+  const long = tooLong(entry, MAX_ENTRY);
+  if (long !== undefined) return long;
   if (field === 'deliverables') return fileNameProblem(entry);
   const invisible = invisibleInText(entry, { lines: false });
   if (invisible !== undefined) return `contains the invisible character ${invisible}`;

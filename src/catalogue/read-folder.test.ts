@@ -155,6 +155,17 @@ test('a file with a hard link outside the kit is refused, one with two names ins
   assert.deepEqual(problemsOf(dir, { allowHardLinks: true }), []);
 });
 
+test('lengths count characters, not the units of a string', () => {
+  const dir = folder();
+  writeKit(dir, { slug: 'full', name: '🦉'.repeat(500), tagline: '🦉'.repeat(20_000), keywords: ['🦉'.repeat(2_000)] });
+  assert.deepEqual(problemsOf(dir), []);
+  writeKit(dir, { slug: 'over', name: '🦉'.repeat(501), tagline: '🦉'.repeat(20_001), keywords: ['🦉'.repeat(2_001)] });
+  assert.deepEqual(
+    problemsOf(dir).map(({ reason }) => reason),
+    ['is longer than 500 characters', 'is longer than 20000 characters', 'entry 1: is longer than 2000 characters'],
+  );
+});
+
 test('names and displayed texts contain nothing invisible', () => {
   const dir = folder();
   const invisible = [

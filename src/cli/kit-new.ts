@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { invisibleInText } from '../catalogue/invisible.ts';
-import { MAX_NAME, slugProblem } from '../catalogue/kit.ts';
+import { MAX_NAME, slugProblem, tooLong } from '../catalogue/kit.ts';
 import { skillNameProblem } from '../catalogue/lint.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, textOption } from './command.ts';
@@ -29,7 +29,8 @@ export const kitNewCommand: Command = {
       .replace(/^-|-$/g, '');
     if (/[<>]/.test(name) || invisibleInText(name, { lines: false }) !== undefined)
       throw new UsageError('NAME contains < or >, line breaks or invisible characters: use plain text');
-    if (name.length > MAX_NAME) throw new UsageError(`NAME is longer than ${MAX_NAME} characters`);
+    const long = tooLong(name, MAX_NAME);
+    if (long !== undefined) throw new UsageError(`NAME ${long}`);
     const problem = slugProblem(slug) ?? skillNameProblem(slug);
     if (problem !== undefined)
       throw new UsageError(
