@@ -3,44 +3,33 @@ import type { Tier } from '../../src/accounts/tiers.ts';
 import { TARGET_NAMES } from '../../src/recommend/platforms.ts';
 
 const numbers = new Intl.NumberFormat('en');
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-const shortDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const longDays = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-/** With the zone: everything about a month is in UTC, so a time alone would be ambiguous. */
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long' });
-const shortMoments = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const seconds = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
+function dateFormat(options: Intl.DateTimeFormatOptions): (time: string | number) => string {
+  const format = new Intl.DateTimeFormat('en-GB', options);
+  return (time) => format.format(new Date(time));
+}
+
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+/** Days of the billing calendar, which is UTC wherever the reader is. */
+const UTC = { timeZone: 'UTC' };
+
 export const formatNumber = (value: number) => numbers.format(value);
-/** "1 March": a day of the billing calendar, which is UTC. */
-export const formatDay = (iso: string) => days.format(new Date(iso));
-export const formatShortDay = (iso: string) => shortDays.format(new Date(iso));
-export const formatLongDay = (iso: string) => longDays.format(new Date(iso));
+/** "1 March". */
+export const formatDay = dateFormat({ day: 'numeric', month: 'long', ...UTC });
+export const formatShortDay = dateFormat({ day: 'numeric', month: 'short', ...UTC });
+export const formatLongDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...UTC });
+const plainDate = dateFormat(DAY);
 /** In the reader's own time zone. Never broken, however narrow its column is. */
-export const formatDate = (iso: string) => dates.format(new Date(iso)).replaceAll(' ', '\u00a0');
-export const formatShortMoment = (iso: string) => shortMoments.format(new Date(iso));
+export const formatDate = (iso: string) => plainDate(iso).replaceAll(' ', '\u00a0');
+export const formatShortMoment = dateFormat({ ...DAY, hour: '2-digit', minute: '2-digit' });
 /** Formatted as in a log. */
-export const formatSeconds = (iso: string) => seconds.format(new Date(iso));
-export const formatMoment = (iso: string) => moments.format(new Date(iso));
-
-const resets = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-/** "1 December 2026 at 00:00 UTC": the month is counted in UTC wherever the reader is. */
-export const formatReset = (at: number) => `${resets.format(new Date(at))} UTC`;
+export const formatSeconds = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+/** With the zone: everything about a month is in UTC, so a time alone would be ambiguous. */
+export const formatMoment = dateFormat({ dateStyle: 'long', timeStyle: 'long' });
+const resetTime = dateFormat({ dateStyle: 'long', timeStyle: 'short', ...UTC });
+/** "1 December 2026 at 00:00 UTC". */
+export const formatReset = (at: number) => `${resetTime(at)} UTC`;
 
 /** "1 call", "2,000 calls". */
 export function formatCount(count: number, thing: string): string {

@@ -7,7 +7,6 @@ interface RecommendRequest {
 }
 
 const { ai_platform, use_case } = EXAMPLES.tests;
-/** The request of every example that shows a first call. */
 export const FIRST_REQUEST = { ai_platform, use_case } satisfies RecommendRequest;
 
 export const LANGUAGES = ['curl', 'TypeScript', 'Python', 'Command line', 'MCP'] as const;

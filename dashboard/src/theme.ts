@@ -1,3 +1,5 @@
+import { withStorage } from './storage.ts';
+
 export type Theme = 'system' | 'light' | 'dark';
 const NAME = 'kitscout-theme';
 
@@ -10,10 +12,5 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, theme);
-  } catch {
-    // Storage is disabled: the choice applies only to this page.
-  }
+  withStorage(() => (theme === 'system' ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, theme)));
 }

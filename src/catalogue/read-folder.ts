@@ -40,7 +40,6 @@ export function whereKitsAre(dir: string): string {
     : 'each kit is a folder with a kit.yaml in it';
 }
 
-/** Reads and checks the kit folders one by one and reports every problem, including names that clash. */
 export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Generator<FolderEntry> {
   const slugs = kitFolders(dir);
   // Ids and slugs share one namespace, so a path segment never names two kits. The explicit id must change.

@@ -61,7 +61,6 @@ function isSameFile(dir: string, one: string, other: string): boolean {
   return a!.dev === b!.dev && a!.ino === b!.ino;
 }
 
-/** Everything in a folder and those below that is not a folder itself. */
 function filesIn(dir: string, folder: string): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;

@@ -13,7 +13,6 @@ interface LogTableProps {
   withAccount?: boolean;
 }
 
-/** The audit log, as its account's owner and operators see it. */
 export function LogTable({ caption, entries, withAccount = false }: LogTableProps) {
   return (
     <Table

@@ -10,7 +10,6 @@ interface Example {
 const MINUTE = 60_000;
 const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** The box on the front page: shows the answer below the form, without leaving the page. */
 export function watchTryBox(): void {
   const form = document.querySelector<HTMLFormElement>('#try');
   const answer = document.querySelector<HTMLElement>('#answer');

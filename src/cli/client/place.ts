@@ -12,7 +12,6 @@ export interface Place {
   scope: 'project' | 'home';
 }
 
-/** Where kits are installed, from --global or --dir. */
 export function placeOf(call: CommandCall): Place {
   const isGlobal = call.options.global === true;
   if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir cannot be combined');

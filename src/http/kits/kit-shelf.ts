@@ -81,7 +81,6 @@ async function fill(version: CatalogueVersion) {
   }
 
   return {
-    /** The personas that most kits name, by name. */
     personas: choices(byPersona),
     topics: choices(byTopic),
     /** The kits that skills installers find, without a key. */

@@ -25,7 +25,6 @@ export function accountOf({ deletedAt: _, ...row }: AccountTables['accounts']): 
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** The user, locked until the end of the transaction. */
 export async function lockUser(tx: AccountTx, userId: string) {
   const find = () => tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   const known = await find();

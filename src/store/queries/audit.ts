@@ -4,7 +4,6 @@ import type { AccountChange, Actor, AuditFilter } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
 
-/** Replaces the e-mail address of a deleted account. */
 export const DELETED_ACCOUNT = 'deleted account';
 
 export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<AuditEntry[]> {

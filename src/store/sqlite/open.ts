@@ -23,7 +23,6 @@ interface SqliteOptions {
   onThreadEnd?: ((error: Error) => void) | undefined;
 }
 
-/** Creates the data folder and brings the schema up to date, then opens the embedded store. */
 export function openSqliteStore(options: SqliteOptions): Store {
   const { dataDir, limits, now, onThreadEnd = () => {} } = options;
   const core = openDatabase(dataDir, 'core');

@@ -6,7 +6,6 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl } from '../../session.tsx';
 import { FIRST_REQUEST, recommendSnippet } from '../../snippets.ts';
 
-/** From a new account to a first call. Each step is checked off when it has happened. */
 export function FirstSteps({ hasKey, hasCalled }: { hasKey: boolean; hasCalled: boolean }) {
   const baseUrl = useBaseUrl();
   return (

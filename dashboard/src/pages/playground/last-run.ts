@@ -1,5 +1,6 @@
 import { DEFAULT_RESULTS } from '../../../../src/http/routes/recommend-request.ts';
 import type { PlaygroundAnswer } from '../../api/types.ts';
+import { withStorage } from '../../storage.ts';
 import { isPlatform, type Platform } from './platforms.ts';
 
 /** The contents of the form, and the answer shown beside it. */
@@ -16,28 +17,20 @@ const PREFIX = 'kitscout-playground-';
 
 /** Kept for this tab and account: opening a kit and coming back, or reloading, needs no second call. */
 export function loadRun(accountId: string): Run {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? 'null') as Partial<Run> | null;
-    if (kept === null || !isPlatform(kept.platform) || typeof kept.useCase !== 'string') return EMPTY_RUN;
-    return { ...EMPTY_RUN, ...kept };
-  } catch {
-    return EMPTY_RUN;
-  }
+  const kept = withStorage(
+    () => JSON.parse(sessionStorage.getItem(PREFIX + accountId) ?? 'null') as Partial<Run> | null,
+  );
+  if (!kept || !isPlatform(kept.platform) || typeof kept.useCase !== 'string') return EMPTY_RUN;
+  return { ...EMPTY_RUN, ...kept };
 }
 
 export function keepRun(accountId: string, run: Run): void {
-  try {
-    sessionStorage.setItem(PREFIX + accountId, JSON.stringify(run));
-  } catch {
-    // Storage is disabled or full: the page works without it.
-  }
+  withStorage(() => sessionStorage.setItem(PREFIX + accountId, JSON.stringify(run)));
 }
 
 /** Called on sign-out, so that the next person at this browser cannot read it. */
 export function forgetRuns(): void {
-  try {
+  withStorage(() => {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
-  } catch {
-    // As above.
-  }
+  });
 }

@@ -45,7 +45,6 @@ export function UsagePage() {
   );
 }
 
-/** The calls of a range of days: by day, by key and by endpoint. */
 function Calls({ today }: { today: string }) {
   const [range, setRange] = useState<Range>({ name: '30' });
   const query = rangeQuery(range, today);

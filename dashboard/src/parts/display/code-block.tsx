@@ -29,7 +29,6 @@ interface TabbedCodeProps<T extends string> {
   label: string;
 }
 
-/** One text in several languages, as accessible tabs. */
 export function TabbedCode<T extends string>({ tabs, textOf, fileOf, label }: TabbedCodeProps<T>) {
   const [chosen, setChosen] = useState<T>(tabs[0]!);
   const id = useId();

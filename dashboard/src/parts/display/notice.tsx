@@ -30,7 +30,6 @@ export function Notice({ tone, title, children, action, live = false }: NoticePr
   );
 }
 
-/** What failed and why; renders nothing without an error. */
 export function Failed({ title, error }: { title: string; error: ApiError | undefined }) {
   if (error === undefined) return null;
   return (

@@ -17,7 +17,6 @@ interface FormDialogProps {
   look?: 'primary' | 'danger';
   icon?: IconName;
   disabled?: boolean;
-  /** Sets the initial focus on the cancel button. */
   focusCancel?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -23,7 +23,6 @@ interface StripeObject {
 }
 type Reference = string | { id: string } | null | undefined;
 
-/** Translates a Stripe event, which has everything; null if it is not about a subscription. */
 export function billingEventOf(event: Stripe.Event, prices: StripeConfig['prices']): BillingEvent | null {
   const object = event.data.object as unknown as StripeObject;
   const read = READERS[event.type]?.(event, object, prices) ?? null;
