@@ -2,24 +2,10 @@ import { chooseTheme, chosenTheme, type Theme } from '../theme.ts';
 import { watchCopyButtons } from './copy.ts';
 import { showSession } from './session.ts';
 import { watchTryBox } from './try-box.ts';
-import '../styles/fonts.css';
-import '../styles/tokens.css';
-import '../styles/base.css';
-import '../styles/icons.css';
-import '../styles/buttons.css';
-import '../styles/fields.css';
-import '../styles/notices.css';
-import '../styles/cards.css';
-import '../styles/tables.css';
-import '../styles/code.css';
-import '../styles/theme-switch.css';
-import '../styles/shell.css';
+import '../styles/shared.ts';
 import '../styles/kits.css';
-import '../styles/plan.css';
 import '../styles/site.css';
 import '../styles/site-kits.css';
-import '../styles/forced-colors.css';
-import '../styles/print.css';
 
 // Every page of the site is plain HTML and works without this script.
 watchTheme();
