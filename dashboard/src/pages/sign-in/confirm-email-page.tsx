@@ -3,7 +3,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link, useRouter } from '../../router.tsx';
+import { useRouter } from '../../router.tsx';
 
 /** Requires a click, because mail scanners open links too. */
 export function ConfirmEmailPage() {
@@ -14,7 +14,7 @@ export function ConfirmEmailPage() {
     go('/dashboard/sign-in?confirmed=1');
   });
   return (
-    <AuthFrame title="Confirm your address" below={<Link to="/dashboard/sign-in">Back to sign in</Link>}>
+    <AuthFrame title="Confirm your address">
       {error && (
         <Notice tone="danger" live title="The address was not confirmed">
           {error.message} Signing in sends a new link.

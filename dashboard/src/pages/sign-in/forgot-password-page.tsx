@@ -6,7 +6,6 @@ import { Operator } from '../../parts/display/operator.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 
 export function ForgotPasswordPage() {
@@ -16,11 +15,10 @@ export function ForgotPasswordPage() {
     await post('auth/request-password-reset', { email });
     setSentTo(email);
   });
-  const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;
   const noMail = config?.mail === false;
   if (sentTo !== undefined) {
     return (
-      <AuthFrame title={noMail ? 'The link is in the server log' : 'Check your e-mail'} below={below}>
+      <AuthFrame title={noMail ? 'The link is in the server log' : 'Check your e-mail'}>
         {noMail ? (
           <Notice tone="info" live>
             This server does not send e-mail. If there is an account for <strong>{sentTo}</strong>, the link to set a
@@ -36,11 +34,7 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <AuthFrame
-      title="Set a new password"
-      lead="Enter your e-mail address to get a link for a new password."
-      below={below}
-    >
+    <AuthFrame title="Set a new password" lead="Enter your e-mail address to get a link for a new password.">
       {noMail && (
         <Notice tone="info">
           This server does not send e-mail: the link will be in the server's log, where the operator can find it.

@@ -13,10 +13,9 @@ export function ResetPasswordPage() {
     await post('auth/reset-password', { token, newPassword: password });
     go('/dashboard/sign-in?reset=1');
   });
-  const below = <Link to="/dashboard/sign-in">Back to sign in</Link>;
   if (token === null) {
     return (
-      <AuthFrame title="This link does not work" below={below}>
+      <AuthFrame title="This link does not work">
         <p>It was already used, is more than an hour old, or was not copied completely.</p>
         <Link className="button button-primary" to="/dashboard/forgot-password">
           Get a new link
@@ -25,7 +24,7 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <AuthFrame title="Choose a new password" below={below}>
+    <AuthFrame title="Choose a new password">
       {error && (
         <Notice tone="danger" live title="The password was not changed">
           {error.code === 'invalid_token' ? (

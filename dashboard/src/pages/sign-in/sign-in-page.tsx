@@ -36,7 +36,7 @@ export function SignInPage() {
 
   if (asksForCode) {
     return (
-      <AuthFrame title="Enter a code" lead="Your account has two-factor authentication." key="code">
+      <AuthFrame title="Enter a code" lead="Your account has two-factor authentication." below={null} key="code">
         <SecondFactorForm onDone={enter} onRestart={() => setAsksForCode(false)} />
       </AuthFrame>
     );

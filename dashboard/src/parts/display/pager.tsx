@@ -17,10 +17,7 @@ export function pageIn(search: URLSearchParams): number {
   return Math.min(Math.max(Number.parseInt(search.get('page') ?? '1', 10) || 1, 1), MAX_PAGE);
 }
 
-/**
- * Links to the previous and next page, which scroll to the top; renders nothing if there is only one page. An address
- * past the last page, such as an old bookmark, leads to the last one.
- */
+/** Nothing if there is only one page. An address past the last page, such as an old bookmark, leads to the last. */
 export function Pager({ page, last, label, show }: PagerProps) {
   useEffect(() => {
     if (page > Math.max(last, 1)) show(Math.max(last, 1), { replace: true });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '../../router.tsx';
 import { Brand } from '../display/icon.tsx';
 import { Page } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -8,7 +9,7 @@ export function AuthFrame({
   title,
   lead,
   children,
-  below,
+  below = <Link to="/dashboard/sign-in">Back to sign in</Link>,
 }: {
   title: string;
   lead?: ReactNode;
