@@ -196,6 +196,18 @@ test('a command that needs an account does not create a store', async () => {
   }
 });
 
+test('a command that creates a store does not for wrong arguments', async () => {
+  const dataDir = join(root, 'elsewhere');
+  for (const command of [
+    'account create --tier pro',
+    'account create --email ann@example.com --tier gold',
+    `catalogue import ${join(root, 'nowhere')}`,
+  ]) {
+    assert.notEqual((await cliInProcess({ KITSCOUT_DATA: dataDir }, ...command.split(' '))).code, 0, command);
+    assert.ok(!existsSync(dataDir), command);
+  }
+});
+
 test('a data folder that cannot be read is not reported as a missing store', async () => {
   const dataDir = join(root, 'loop');
   symlinkSync('loop', dataDir);

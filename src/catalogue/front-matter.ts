@@ -9,6 +9,7 @@ export function frontMatterText(text: string): string | undefined {
 
 export function frontMatter(text: string): FrontMatter {
   const matter = frontMatterText(text);
+  if (text.startsWith('\ufeff')) return { reason: 'is behind a byte order mark; save the file as UTF-8 without one' };
   if (matter === undefined) return { reason: 'is missing: the file starts with ---, fields, and --- again' };
   const parsed = parseYaml(matter);
   if ('reason' in parsed) return parsed;

@@ -30,6 +30,8 @@ test('unknown targets are problems, with a suggestion for a typo', () => {
 test('skills that an assistant would not load are reported with their lines', () => {
   const skill = (text: string) => found([{ name: 'SKILL.md', text }]);
   assert.deepEqual(skill('# No front matter\n'), ['SKILL.md:1 front matter']);
+  const [marked] = lintKit('my-kit', ['any'], [{ name: 'SKILL.md', text: `\ufeff${GOOD_SKILL}` }]);
+  assert.match(marked!.reason, /byte order mark/);
   assert.deepEqual(skill(GOOD_SKILL.replace('my-kit', 'other')), ['SKILL.md:2 name']);
   assert.deepEqual(skill('---\nname: my-kit\ndescription: short\n---\n'), ['SKILL.md:3 description']);
   assert.deepEqual(skill(GOOD_SKILL.replace('one thing', '<b>one</b>')), ['SKILL.md:3 description']);

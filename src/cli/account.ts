@@ -40,7 +40,7 @@ const create: Command = {
     tier: `${TIER_HELP}; free by default`,
     subscription: SUBSCRIPTION_HELP,
   },
-  run: creatingStore(async (call, store) => {
+  async run(call) {
     const email = requiredOption(call, 'email');
     if (!EMAIL.test(email) || email.length > MAX_EMAIL)
       throw new UsageError(
@@ -50,12 +50,14 @@ const create: Command = {
     const tier = choiceOption(call, 'tier', TIERS) ?? 'free';
     const subscription = choiceOption(call, 'subscription', SUBSCRIPTIONS) ?? defaultSubscription(tier);
     refuseOddStanding(tier, subscription);
-    const account = await store.accounts.create({ email, name, tier, subscription });
-    call.output.result(
-      { account_id: account.id, email: account.email, tier, subscription },
-      `created ${account.id} for ${account.email} (${tier}); now: kitscout key create --account ${account.email}`,
-    );
-  }),
+    return creatingStore(call, async (store) => {
+      const account = await store.accounts.create({ email, name, tier, subscription });
+      call.output.result(
+        { account_id: account.id, email: account.email, tier, subscription },
+        `created ${account.id} for ${account.email} (${tier}); now: kitscout key create --account ${account.email}`,
+      );
+    });
+  },
 };
 
 const set: Command = {

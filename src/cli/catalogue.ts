@@ -2,7 +2,7 @@ import { watch } from 'node:fs/promises';
 import { formatCount } from '../../dashboard/src/format.ts';
 import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/import-folder.ts';
 import type { CatalogueProblem } from '../catalogue/kit.ts';
-import type { ReadOptions } from '../catalogue/read-folder.ts';
+import { kitFolders, type ReadOptions } from '../catalogue/read-folder.ts';
 import { NameClashError } from '../store/store.ts';
 import { type Command, type CommandCall, creatingStore } from './command.ts';
 import { progressBar } from './output.ts';
@@ -16,14 +16,20 @@ const importCommand: Command = {
     merge: 'only add and update, remove nothing',
     'allow-missing-content': 'accept kits whose files are missing; their download fails',
   },
-  run: creatingStore((call, store) =>
-    reportingProblems(call, '; nothing was changed', async (options) => {
-      const merge = call.options.merge === true;
-      const counts = await store.catalogue.import(kitsToImport(call.words[0]!, options), { merge });
-      const { kits, added, updated, removed } = counts;
-      call.output.result(counts, `${formatCount(kits, 'kit')}: ${added} added, ${updated} updated, ${removed} removed`);
-    }),
-  ),
+  async run(call) {
+    const dir = call.words[0]!;
+    const merge = call.options.merge === true;
+    // Fails if it is not a folder.
+    kitFolders(dir);
+    return creatingStore(call, (store) =>
+      reportingProblems(call, '; nothing was changed', async (options) => {
+        const counts = await store.catalogue.import(kitsToImport(dir, options), { merge });
+        const { kits, added, updated, removed } = counts;
+        const text = `${formatCount(kits, 'kit')}: ${added} added, ${updated} updated, ${removed} removed`;
+        call.output.result(counts, text);
+      }),
+    );
+  },
 };
 
 const check: Command = {

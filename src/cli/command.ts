@@ -95,9 +95,9 @@ type Run = Command['run'];
 
 type UseStore = (call: CommandCall, store: Store, config: Config) => ReturnType<Run>;
 
-/** A command that sets up a store, so it creates one that does not exist. */
-export function creatingStore(use: UseStore): Run {
-  return withStore(use, true);
+/** For a command that sets up a store: creates one that does not exist, so its arguments must be checked before. */
+export function creatingStore(call: CommandCall, use: (store: Store) => ReturnType<Run>): ReturnType<Run> {
+  return withStore((_, store) => use(store), true)(call);
 }
 
 /** A command that works on the configured store, which must exist: in the wrong folder, it must not create one. */

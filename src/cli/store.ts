@@ -7,14 +7,14 @@ import { progressBar, table } from './output.ts';
 const migrate: Command = {
   name: 'migrate',
   summary: 'update the schema of the store; every start does this too',
-  run: creatingStore(async (call, store) => {
-    const { applied, engine } = store;
-    const text =
-      applied.length === 0
-        ? `the schema on ${engine} is up to date`
-        : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
-    call.output.result({ engine, applied }, text);
-  }),
+  run: (call) =>
+    creatingStore(call, async ({ applied, engine }) => {
+      const text =
+        applied.length === 0
+          ? `the schema on ${engine} is up to date`
+          : [`applied on ${engine}:`, ...applied.map((name) => `  ${name}`)].join('\n');
+      call.output.result({ engine, applied }, text);
+    }),
 };
 
 const backup: Command = {
