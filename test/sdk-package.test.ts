@@ -53,6 +53,10 @@ test('the packed SDK has no dependencies and installs only itself', () => {
   );
   const packed = JSON.parse(readFileSync(join(project, 'app/node_modules/@kitscout/sdk/package.json'), 'utf8'));
   assert.equal(packed.dependencies, undefined);
+  // In a CommonJS project, TypeScript 5 reads these and not `exports`.
+  assert.deepEqual({ types: packed.types, default: packed.main }, packed.exports['.']);
+  const required = 'console.log(typeof require("@kitscout/sdk").Kitscout)';
+  assert.equal(run(process.execPath, ['--eval', required], join(project, 'app')).trim(), 'function');
   // npm 11 warns about install scripts, and later versions do not run them.
   for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
     assert.equal(packed.scripts[script], undefined, script);
