@@ -184,8 +184,6 @@ export const MAX_EXCLUSION_WORDS = 30;
  * dev part of our needs set.
  */
 export const ASKED_FOR_WEIGHT = 0.7;
-/** The share of what is asked for that one keyword must be, for a kit to serve it beside what is excluded. By hand. */
-export const MIN_KEYWORD_SHARE = 0.6;
 /**
  * The power of a kit's share of what must be missing ("without nuts"): a kit may mention it because it knows how to do
  * without; one that is about it has it in its name. Chosen by hand: the judged sets show no difference from 1 to 5.
@@ -206,8 +204,6 @@ export const MIN_CHATTER_LOGIT = 1;
  * points more of the first kits; with 3, no fewer.
  */
 export const MAX_OWN_IN_CHATTER = 2;
-/** Maximum length of chatter: longer sentences are about something. Chosen by hand. */
-export const MAX_CHATTER_CHARACTERS = 160;
 /**
  * The logit above which a clause is set aside: 83 of 39,700 use cases lose one. With -1, the development sets lose 0.1
  * points more.

@@ -4,7 +4,6 @@
 
 import {
   MAX_ASIDE_WORDS,
-  MAX_CHATTER_CHARACTERS,
   MAX_OWN_IN_CHATTER,
   MIN_ASIDE_LOGIT,
   MIN_ASIDE_WORDS,
@@ -91,7 +90,7 @@ export class ClauseClassifier {
     if (count < 2) return NOTHING;
     this.#sum(tokenizer);
     const kinds = this.#kinds.fill(0, 0, count);
-    this.#markChatter(tokenizer);
+    this.#markChatter();
     if (!this.#saysMore()) kinds.fill(0, 0, count);
     if (tokenizer.count <= MAX_ASIDE_WORDS) this.#markAsides();
     for (let k = 0; k < count; k++)
@@ -142,11 +141,9 @@ export class ClauseClassifier {
     return end;
   }
 
-  #markChatter({ starts: at, ends }: Tokenizer): void {
-    const { count, starts } = this.#clauses;
+  #markChatter(): void {
+    const { count } = this.#clauses;
     const { flags } = this.#weights;
-    const isShort = (from: number, end: number) =>
-      ends[starts[end]! - 1]! - at[starts[from]!]! <= MAX_CHATTER_CHARACTERS;
     for (let from = 0, end = 0; from < count; from = end) {
       end = this.#sentenceEnd(from);
       let sum = flags.chatter + flags.chatterSentence;
@@ -154,9 +151,9 @@ export class ClauseClassifier {
         const isAbout = this.#own[k]! > ((this.#bits[k]! & NEGATES) !== 0 ? 0 : MAX_OWN_IN_CHATTER);
         const logit = isAbout ? NEVER : this.#chatter[k]!;
         sum += logit;
-        if (flags.chatter + logit > MIN_CHATTER && isShort(k, k + 1)) this.#kinds[k] = IS_CHATTER;
+        if (flags.chatter + logit > MIN_CHATTER) this.#kinds[k] = IS_CHATTER;
       }
-      if (end > from + 1 && sum > MIN_CHATTER && isShort(from, end)) this.#kinds.fill(IS_CHATTER, from, end);
+      if (end > from + 1 && sum > MIN_CHATTER) this.#kinds.fill(IS_CHATTER, from, end);
     }
   }
 

@@ -258,12 +258,9 @@ function bounded(useCase: string): string {
   return whole.length < MIN_FOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
-/**
- * The ending of a library's name excludes no other library: "not Vue.js" says nothing about Node.js. "Next" is a stop
- * word, so React stands for Next.js.
- */
+/** The ending of a library's name excludes no other library: "not Vue.js" says nothing about Node.js. */
 function withoutEndings(excluded: string): string {
-  return excluded.replace(/(?<!\p{L})next\.?js(?!\p{L})/giu, 'React').replace(/(?<=\p{L})\.js(?!\p{L})/giu, '');
+  return excluded.replace(/(?<=\p{L})\.js(?!\p{L})/giu, '');
 }
 
 /** The exclusions without the terms that the use case asks for elsewhere. */

@@ -9,7 +9,6 @@ import type { Query } from '../query/query-parser.ts';
 import {
   ASKED_FOR_WEIGHT,
   MAX_UNCROWDED_CLOSENESS,
-  MIN_KEYWORD_SHARE,
   MIN_MEANING_SHARE,
   MISSING_POWER,
   type RankSettings,
@@ -225,7 +224,7 @@ export class Ranker {
 
   /**
    * How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. A kit with a
-   * keyword for most of what is asked for serves that too: "no CV, only a cover letter".
+   * keyword for what is asked for serves that too: "no CV, only a cover letter".
    */
   #excludedShare(kit: number, { excluded, terms }: Query): number {
     let excludedShare = 0;
@@ -234,9 +233,8 @@ export class Ranker {
       excludedShare = Math.max(excludedShare, isMissing ? share ** MISSING_POWER : share);
     }
     if (excludedShare === 0) return 0;
-    const keywordShare = this.#words.keywordShareOf(kit);
     const askedFor = ASKED_FOR_WEIGHT * this.postings.shareOf(kit, terms);
-    return Math.max(0, excludedShare - Math.max(askedFor, keywordShare > MIN_KEYWORD_SHARE ? keywordShare : 0));
+    return Math.max(0, excludedShare - Math.max(askedFor, this.#words.keywordShareOf(kit)));
   }
 
   /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */
