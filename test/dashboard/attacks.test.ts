@@ -261,6 +261,17 @@ test('right passwords are limited too: each costs a hash, and what follows is ke
   await assert.rejects(() => succeed('sign-in', 'browser 4'), /Too many attempts/);
 });
 
+test('exports, which read up to 10,000 entries, are limited together', async () => {
+  const visitor = await newcomer(service.url);
+  for (let i = 0; i < 10; i++) {
+    assert.equal((await visitor.get('/account/export')).status, 200);
+    assert.equal((await visitor.get('/activity/export?format=csv')).status, 200);
+  }
+  assertRefused(await visitor.get('/account/export'), 'too_many_requests');
+  assertRefused(await visitor.get('/activity/export?format=json'), 'too_many_requests');
+  assert.equal((await visitor.get('/activity')).status, 200);
+});
+
 test('forwarded addresses are trusted only from trusted proxies', async () => {
   const open = await startService();
   try {

@@ -34,6 +34,8 @@ const RULES = {
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   download: { windowMs: HOUR, each: { account: 200 } },
+  // Up to 10,000 entries of the audit log, which take a quarter of a second.
+  export: { windowMs: 15 * MINUTE, each: { account: 20 } },
   billing: { windowMs: MINUTE, each: { account: 20 } },
 } as const satisfies Record<string, Rule>;
 

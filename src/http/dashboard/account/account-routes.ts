@@ -71,6 +71,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
   });
 
   scope.get('/account/export', async (request, reply) => {
+    await throttle.attempt('export', request);
     const data = await store.accounts.dataOf(signedInAccount(request).id);
     if (data === undefined) throw signedOut();
     return attachment(reply, 'kitscout-account.json').send(accountExport(data));

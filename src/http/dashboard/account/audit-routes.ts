@@ -24,10 +24,10 @@ const Query = Type.Object(Filter);
 const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) });
 
 /** The audit log of the signed-in account, whatever account the query names. */
-export function registerActivityRoutes(scope: Scope, { store }: DashboardContext): void {
+export function registerActivityRoutes(scope: Scope, context: DashboardContext): void {
   const read = (request: FastifyRequest, filter: AuditFilter) =>
-    store.audit.list({ ...filter, accountId: signedInAccount(request).id });
-  registerAuditLog(scope, '/activity', { shown: SHOWN, read, row: ownerRow, toCsv: ownerCsv });
+    context.store.audit.list({ ...filter, accountId: signedInAccount(request).id });
+  registerAuditLog(scope, '/activity', context, { shown: SHOWN, read, row: ownerRow, toCsv: ownerCsv });
 }
 
 interface AuditLog<Row> {
@@ -39,13 +39,19 @@ interface AuditLog<Row> {
 }
 
 /** The newest entries as a list, and more of them as a file to download; the query filters both. */
-export function registerAuditLog<Row>(scope: Scope, url: string, { shown, read, row, toCsv }: AuditLog<Row>): void {
+export function registerAuditLog<Row>(
+  scope: Scope,
+  url: string,
+  { throttle }: DashboardContext,
+  { shown, read, row, toCsv }: AuditLog<Row>,
+): void {
   scope.get(url, { schema: { querystring: Query } }, async (request) => ({
     entries: (await read(request, { ...readFilter(request.query), limit: shown })).map(row),
   }));
 
   scope.get(`${url}/export`, { schema: { querystring: ExportQuery } }, async (request, reply) => {
     const { format } = request.query;
+    await throttle.attempt('export', request);
     const entries = (await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED })).map(row);
     attachment(reply, `kitscout-activity.${format}`);
     if (format === 'json') return reply.send({ entries });

@@ -21,7 +21,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
 
   registerAdminAccountRoutes(scope, context);
 
-  registerAuditLog(scope, '/audit', {
+  registerAuditLog(scope, '/audit', context, {
     shown: AUDIT_ENTRIES,
     read: (_request, filter) => store.audit.list(filter),
     row: auditRow,
