@@ -125,6 +125,7 @@ test('what is settled, refused or less wanted is excluded', () => {
     ['a bread recipe instead of knowledge bases', 'instead of knowledge bases'],
     ['plan my bakery. I do not need time tracking.', 'do not need time tracking'],
     ['a plan for my bakery, no risk registers', 'no risk registers'],
+    ['notes of a lecture, not meeting minutes', 'not meeting minutes'],
   ] as const)
     assert.deepEqual(excluded(text), [clause], text);
 });

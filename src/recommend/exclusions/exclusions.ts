@@ -4,6 +4,7 @@
 // downtime") is not an exclusion: it describes the need.
 
 import { MAX_NEARBY_WORDS } from '../settings.ts';
+import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { ANYWHERE, ASSISTANTS, AT_CLAUSE, LEADING, NEARBY, STRESSING, WORKS_WITH } from './cues.ts';
 import type { Exclusion } from './exclusion.ts';
@@ -54,10 +55,16 @@ const LACKED =
   /^(?:(?:(?:mobile|phone|internet|network|data) )?(?:reception|signal|coverage|connection|internet|network|wi-?fi|empfang|netz|wlan|r[ée]seau|connexion|cobertura|señal|conexi[óo]n|sinal|conex[ãa]o|segnale|connessione|bereik|verbinding|zasięgu)|traffic|visitors|visits|sales|orders|bookings|customers|clients|leads|clicks|views|followers|subscribers|listeners|readers|sign-?ups|downloads)(?=\s*(?:[.,;:!?)]|$)|\s(?:in|on|at|and|or|so|from|since|after|yet|when|while|where|there|here|anywhere|underground|im|und|dans|et|en|y|em|e|nel|op)(?!\p{L}))/iu;
 /**
  * After "not" and "without", a gerund describes a symptom or a manner: "not loading", "without losing data". Some nouns
- * only look like one.
+ * only look like one, as do words whose stem has the ending too: "not meeting minutes".
  */
 const GERUND =
-  /^(?!(?:accounting|banking|bookkeeping|branding|clothing|copywriting|engineering|fundraising|gardening|housing|marketing|packaging|parenting|plumbing|pricing|wedding)(?![\p{L}\p{N}]))\p{L}+ing(?![\p{L}\p{N}])/iu;
+  /^(?!(?:accounting|banking|bookkeeping|branding|clothing|copywriting|engineering|fundraising|gardening|housing|packaging|parenting|plumbing|pricing)(?![\p{L}\p{N}]))\p{L}+ing(?![\p{L}\p{N}])/iu;
+
+function beginsWithGerund(text: string): boolean {
+  const word = GERUND.exec(text)?.[0].toLowerCase();
+  return word !== undefined && stem(word) !== word;
+}
+
 /** A request for real ones, not an exclusion: "case law, no made-up citations". */
 const UNTRUE =
   /(?<![\p{L}\p{N}])(?:made[- ]up|invented|fake|bogus|false|wrong|fabricated|hallucinated|erfunden\p{L}*|falsch\p{L}*|inventée?s?|fausse?s?|inventad[oa]s?|fals[oa]s?|inventat[oaie]|fals[ie]|verzonnen|valse)(?![\p{L}\p{N}])/iu;
@@ -131,7 +138,8 @@ function findCues(text: string, isLong: boolean): Exclusion[] {
     if (start < last || isLacking(text, match.index, clause, begins)) continue;
     const rest = text.slice(after, after + MAX_EXCLUSION).trimStart();
     if (nearby !== undefined && isNeeded(text.slice(0, start), rest)) continue;
-    const isManner = GERUND.test(rest) && !MAKING.test(rest) && (nearby !== undefined || /^not$/i.test(begins ?? ''));
+    const isManner =
+      (nearby !== undefined || /^not$/i.test(begins ?? '')) && beginsWithGerund(rest) && !MAKING.test(rest);
     if (
       isTrouble(rest) ||
       LACKED.test(rest.replace(ARTICLE, '')) ||
