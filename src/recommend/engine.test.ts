@@ -107,12 +107,13 @@ for (const [mode, used] of modes) {
     for (const useCase of hostile) {
       let fastest = Number.POSITIVE_INFINITY;
       for (let run = 0; run < 5; run++) {
-        const before = performance.now();
+        const before = process.threadCpuUsage();
         const { recommendations } = engine.recommend({ platform: 'any', useCase, maxResults: 10 });
-        fastest = Math.min(fastest, performance.now() - before);
+        // The time of the processor: on a busy machine, the clock shows how long others took.
+        fastest = Math.min(fastest, process.threadCpuUsage(before).user / 1000);
         assert.ok(recommendations.length > 0);
       }
-      // Far above the promised 20 ms, so a busy machine passes, but quadratic behaviour still fails.
+      // Far above the promised 20 ms, so a slow machine passes, but quadratic behaviour still fails.
       assert.ok(fastest < 400, `${useCase.slice(0, 10)} took ${fastest} ms`);
     }
   });
