@@ -16,9 +16,9 @@ const CUES = new RegExp(
   `(?<clause>${BOUNDARY})(?<begins>${AT_CLAUSE.pattern})(?!-?[\\p{L}\\p{N}])|(?<![\\p{L}\\p{N}])(?:(?<anywhere>${ANYWHERE.pattern})|(?<nearby>${NEARBY.pattern}))(?!-?[\\p{L}\\p{N}])`,
   'giu',
 );
-/** Ends an exclusion. */
+/** Ends an exclusion. "And" does not before the last word of a clause: "without drums and bass". */
 const END =
-  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
+  /\.(?![\p{L}\p{N}])|[;:!?()\n–—]|,|\s-\s|(?<![\p{L}\p{N}])(?:but|just|only|nur|seulement|solo|somente|solamente|soltanto|alleen|and(?!(?<=[\p{L}\p{N}]\sand)\s[\p{L}\p{N}-]+\s*(?:[.,;:!?)]|$))|so|because|while|aber|sondern|und|mais|et|pero|sino|mas|ma|maar|men|och|ale|i|y|e)(?![\p{L}\p{N}-])|(?<=[\p{L}\p{N}]\s)(?:we|wir|nous|lieber|liever|plut[oô]t|mejor|quiero|queremos|necesito|necesitamos|quero|preciso|precisamos|voglio|vogliamo|(?:will|möchte|brauche|suche) ich|(?:wil|zoek) ik)(?![\p{L}\p{N}-])/giu;
 /**
  * "Neither slides nor a handout". If a verb follows the second item, it is a symptom: "neither login nor logout works".
  */
