@@ -29,9 +29,8 @@ export interface Ranking {
   /** The values of the second and the tenth leader. A rival counts in full here. */
   second: number;
   tenth: number;
-  /** The highest cosine among the kits considered, and the mean of the leaders'. */
+  /** The highest cosine among the kits considered. */
   closest: number;
-  near: number;
   /** The closeness to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
   offTopic: number;
   /** How much meaning the words have together: the length of their sum. */
@@ -156,11 +155,9 @@ export class Ranker {
     const isRival = first !== undefined && this.#rivals.includes(first.kit, query.named);
     const second = all[all[0]?.kit === first?.kit ? 1 : 0]?.value ?? 0;
     const tenth = all[9]?.value ?? 0;
-    let near = 0;
-    for (let i = 0; i < all.length; i++) near += all[i]!.meaning / all.length;
     const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
     const keywordShare = first === undefined ? 0 : this.#words.keywordShareOf(first.kit);
-    return { leaders, best, isRival, second, tenth, closest, near, offTopic, strength, about, keywordShare };
+    return { leaders, best, isRival, second, tenth, closest, offTopic, strength, about, keywordShare };
   }
 
   /** Lists the kits worth a closer look, compares them with the query and returns their number. */

@@ -12,7 +12,6 @@ const ranking = {
   second: 0,
   tenth: 0,
   closest: 0.5,
-  near: 0.3,
   offTopic: 0.2,
   strength: 1,
   about: 0.9,
@@ -23,7 +22,6 @@ const clear: ScoreFeatures = {
   covered: 0.9,
   meaning: 0.5,
   closest: 0.5,
-  near: 0.3,
   offTopic: 0.13,
   information: 4,
   strength: 0.8,
@@ -46,22 +44,6 @@ const scoreOf = (features: ScoreFeatures, fillers = 0) =>
 test('every feature has a weight', () => {
   for (const { served, fit } of [WITH_MEANING, WORDS_ONLY])
     assert.deepEqual([served.length, fit.length], [servedFeatures(clear).length, fitFeatures(clear).length]);
-});
-
-test('the nearer the other kits are in meaning, the likelier it is that one serves the use case', () => {
-  const uncertain = {
-    ...clear,
-    covered: 0.04,
-    meaning: 0.25,
-    closest: 0.28,
-    offTopic: 0.2,
-    strength: 1.2,
-    length: 8,
-    about: 0.05,
-  };
-  const isServed = (near: number) =>
-    scoresOf(ranking, { ...uncertain, near }, WITH_MEANING, saying(uncertain.length)).isServed;
-  assert.deepEqual([0.05, 0.3].map(isServed), [false, true]);
 });
 
 test('a single word is as certain as it is rare, unless it is a keyword or not alone', () => {
@@ -91,7 +73,6 @@ test('a short text has a lower bar and a low score, a text in another language i
     covered: 0.17,
     meaning: 0.45,
     closest: 0.45,
-    near: 0.2,
     offTopic: 0.17,
     information: 7.8,
     strength: 1.6,

@@ -25,10 +25,9 @@ import type { Ranking } from './ranker.ts';
 export interface ScoreFeatures {
   /** The share of the use case, by weight, that the best kit also says. */
   covered: number;
-  /** Cosines of the best kit, the closest kit, the ten best on average, and off-topic texts, which kits rarely serve. */
+  /** Cosines of the best kit, the closest kit, and off-topic texts, which kits rarely serve. */
   meaning: number;
   closest: number;
-  near: number;
   offTopic: number;
   /** How much the use case says: by the idf of its words, by their vectors, and by their number. */
   information: number;
@@ -47,7 +46,7 @@ export interface ScoreFeatures {
 }
 
 export function scoreFeatures(
-  { leaders, second, tenth, closest, near, offTopic, strength, about, keywordShare }: Ranking,
+  { leaders, second, tenth, closest, offTopic, strength, about, keywordShare }: Ranking,
   { possible, rows }: Pick<Query, 'possible' | 'rows'>,
   kits: number,
 ): ScoreFeatures {
@@ -56,7 +55,6 @@ export function scoreFeatures(
     covered: Math.min(1, Math.max(0, top?.words ?? 0) / Math.max(possible, 1e-9)),
     meaning: Math.max(0, top?.meaning ?? 0),
     closest,
-    near,
     offTopic,
     information: possible,
     strength,
@@ -85,7 +83,7 @@ export function servedFeatures(features: ScoreFeatures): ServedFeatures {
 }
 
 function sharedFeatures(features: ScoreFeatures): SharedFeatures {
-  const { covered, meaning, closest, near, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
+  const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
     features;
   return [
     1,
@@ -104,8 +102,6 @@ function sharedFeatures(features: ScoreFeatures): SharedFeatures {
     strength / Math.max(1, length),
     // If an off-topic text is closer than the best kit, a shared word is a coincidence.
     Math.max(0, offTopic - meaning),
-    // A catalogue that serves a use case has several kits near it; a coincidence is one kit.
-    near,
   ];
 }
 
