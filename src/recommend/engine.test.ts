@@ -301,6 +301,13 @@ test('a need that does without something finds the kit that knows of it; vague t
   assert.ok(slugs(few, engine, stated).includes('eggs'), 'a second need that a statement also mentions');
   for (const useCase of ['anything but eggs', 'not the eggs', 'something without eggs'])
     assert.equal(isFallback(useCase), true, `nothing is requested: ${useCase}`);
+  const plans = [kit('work', 'Work Help', ['project help']), kit('tasks', 'Day Planner', ['daily tasks'])];
+  const planner = engineOver(plans, model);
+  for (const [useCase, isVague] of [
+    ["please help me with my project, I don't know what I want to do with it yet", true],
+    ['too many tasks and projects, I never get everything done in a day', false],
+  ] as const)
+    assert.equal(planner.recommend({ platform: 'any', useCase, maxResults: 1 }).fallback, isVague, useCase);
   for (const [useCase, isUnserved] of [
     ['a whale in one pod', true],
     ['orcas in one pod', true],

@@ -384,10 +384,15 @@ export const LEAD_CERTAINTY = 2;
 /** No such limit applies if the best kit covers this much of the use case. Chosen by hand on the same texts. */
 export const MIN_PLAIN_COVER = 0.95;
 /**
- * Only a text of up to this many words can be vague: together, more vague words can state a need ("too many tasks and
+ * A text of up to this many words can be vague: together, more vague words can state a need ("too many tasks and
  * projects, I never get everything done in a day"). Chosen by hand: the judged sets show no difference from 9 to 24.
  */
 export const MAX_VAGUE_WORDS = 12;
+/**
+ * A longer text is vague only with up to this many words that are not stop words ("I need help with my project and I
+ * don't know what I want"). Chosen by hand: no judged text depends on it.
+ */
+export const MAX_VAGUE_IN_LONG = 2;
 /** This many figures are a name ("30-60-90 plan"), so the text is not vague. With 4, one text of the train part is. */
 export const MIN_NAMING_FIGURES = 3;
 /**
