@@ -39,7 +39,12 @@ interface Destination {
   write: (line: string) => unknown;
 }
 
-/** JSON lines without keys, pretty on a terminal. Buffered: a write per line would cost a tenth of the time. */
+/**
+ * JSON lines, pretty on a terminal. Keys are removed from everything that is logged.
+ *
+ * Lines are buffered, since one write per line would cost a busy server a tenth of its time; the buffer is flushed four
+ * times per second and when the process ends.
+ */
 export async function createLog({ level, write: given, pretty }: LogOptions): Promise<ServerLog> {
   const plain = given !== undefined ? { write: given } : pretty ? TERMINAL : plainOutput();
   const destination = pretty ? await prettyOutput(plain, given === undefined) : plain;

@@ -1,4 +1,5 @@
-// Everything is derived from the set of stored events, so when and in which order they arrive does not matter.
+// Events are stored individually, and everything is derived from the set of them. A set has no order, so the result
+// does not depend on when, how often or in which order they arrive.
 
 import { type Subscription, TIERS, type Tier } from './tiers.ts';
 
@@ -122,7 +123,10 @@ function statusNow(states: readonly StateEvent[], payments: readonly PaymentEven
   return STANDING[status] === 'active' ? 'past_due' : status;
 }
 
-/** Events may share a second. The final status is the one that more of their transitions enter than leave. */
+/**
+ * The provider's times are whole seconds, so several events may share one. Each names its previous status; the final
+ * status is the one that more transitions enter than leave.
+ */
 function endOfChain(states: readonly StateEvent[], at: number): string {
   const group = states.filter((event) => event.at === at).sort(byPrecedence);
   const steps = group.filter(({ change }) => change.previousStatus !== null && change.previousStatus !== change.status);

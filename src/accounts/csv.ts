@@ -1,4 +1,7 @@
-/** Also after a semicolon, where some spreadsheets begin a cell, even in quotes; and the full-width forms. */
+/**
+ * The start of a formula. Where the comma is the decimal sign, spreadsheets begin a cell after a semicolon, even inside
+ * our quotes. Includes the full-width forms, which some also accept.
+ */
 const FORMULA = /(^|;)(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
 /** A table as in RFC 4180: the names of the columns, then one line per row. */

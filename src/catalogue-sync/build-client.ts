@@ -11,7 +11,10 @@ const YOUNG_MB = 16;
 /** A thread that waits for the next import holds some 40 MB. */
 const KEEP_FOR_MS = 10_000;
 
-/** The thread is kept for the next build: starting one takes up to half a second, and a change must be seen in two. */
+/**
+ * The event loop's side of the build thread. The thread is kept for a while for the next build: starting one takes up
+ * to half a second on a small machine, and a catalogue change must reach every node within two.
+ */
 export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
   let kept: Worker | null = null;
   let isClosed = false;

@@ -20,7 +20,11 @@ const GONE: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Whether assistants would load the files, by the rules of Agent Skills and each product, checked on 2026-11-15. */
+/**
+ * What `catalogue check` looks for besides problems that prevent serving a kit: whether assistants would load its files.
+ * The rules are those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's
+ * folder.
+ */
 export function lintKit(slug: string, targets: readonly string[], files: readonly Deliverable[]): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) => problems.push({ file: 'kit.yaml', field, reason });

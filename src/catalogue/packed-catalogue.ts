@@ -2,7 +2,11 @@ import { crc32 } from 'node:zlib';
 import { KIT_FIELDS, type Kit } from './kit.ts';
 import type { KitRelease } from './release.ts';
 
-/** A catalogue as a few buffers, which pass between threads without a copy. Kits are numbered in order of slug. */
+/**
+ * A whole catalogue as a handful of buffers. A worker thread packs it and transfers it to the event loop without a
+ * copy, however many kits there are; pages and kits are slices of ready JSON. Kits are numbered in order of slug; the
+ * recommendation index uses the same numbers.
+ */
 export type PackedCatalogue = ReturnType<typeof packCatalogue>;
 
 /** Texts as UTF-8, one after the other; text i is bytes[at[i] .. at[i + 1]]. */

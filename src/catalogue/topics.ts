@@ -1,6 +1,10 @@
 import type { Kit } from './kit.ts';
 
-/** A topic needs one of its words, by prefix, in the kit's name, or two in its tagline and first keywords. */
+/**
+ * Topics for people who browse. Kits have no topic field, so topics are derived from name, tagline and the first
+ * keywords, which say what a kit is about; later ones say how people come to need it. A topic needs one of its words
+ * in the name, or two of them elsewhere. Words are compared by prefix.
+ */
 const TOPICS = {
   Testing: 'test pytest jest vitest playwright flaky coverage mock assertion spec end-to-end e2e qa',
   'Code and tools':

@@ -55,7 +55,10 @@ const check: Command = {
 
 const SETTLED_MS = 150;
 
-/** Editors write a file in several steps, so the check waits. Runs until the process ends or the folder is gone. */
+/**
+ * Editors write a file in several steps; the check waits until they are done. Runs until the process ends or the folder
+ * is gone.
+ */
 async function eachChange(dir: string, check: () => Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const failed = new AbortController();

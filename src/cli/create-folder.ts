@@ -2,7 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from '../errors.ts';
 
-/** Not with mkdirSync's `recursive`, which never returns if a folder answers ENOENT to a new one in it, as /proc. */
+/**
+ * Creates a folder and those above it. Not with the `recursive` option of mkdirSync, which never returns if a folder
+ * exists but answers ENOENT to a new one in it, as /proc does.
+ */
 export function createFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) return;
   const parent = dirname(path);

@@ -4,7 +4,10 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { UsageError } from '../errors.ts';
 
-/** Wraps at spaces, at 100 characters or the width of the terminal; some say 0. A longer word has its own line. */
+/**
+ * Wraps at spaces to the width of the terminal, at most 100 characters. A longer word has a line of its own. Terminals
+ * that do not know their width, as in some containers, say 0.
+ */
 export function wrapped(text: string, indent: string): string {
   const width = Math.max(1, Math.min(process.stdout.columns || 100, 100) - indent.length);
   const lines = text.replace(/\s+/g, ' ').match(new RegExp(`\\S(.{0,${width - 1}}|\\S*)(?!\\S)`, 'g')) ?? [];

@@ -20,7 +20,10 @@ export function readClientConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
-/** Without a final slash, and without a password, which must not get into a lock file; null if it is none. */
+/**
+ * The part of an address that calls use, without a slash at its end; null if it is not one of a service. A password in it
+ * is not used, and must not get into a lock file.
+ */
 export function serviceUrl(text: string): string | null {
   const url = /^\s*https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null;
   return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;

@@ -1,4 +1,5 @@
-// What happens to every request besides its handler. server.ts puts these steps in order.
+// What happens to every request besides its handler: admission before it, the answer to an error, and the log line and
+// the measurement at its end. server.ts puts these steps in order.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../accounts/api-key.ts';
@@ -76,11 +77,14 @@ export async function answerError(
 /** As nginx logs it: the connection was closed before the answer began. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Records an answer that was never sent: Node then emits only `close`, for which the framework calls no hooks. */
+/**
+ * Records an answer whose connection closed before it was sent. Node emits only `close` then, but the framework calls
+ * the `onResponse` hooks after `finish` or `error`, whichever is first. Only admission finds out whose call it is, so
+ * that ends first.
+ */
 export function endUnsent(response: SlicedResponse): void {
   const { reply } = response;
   if (reply === undefined) return;
-  // Only admission finds out whose call it is.
   if (response.isAdmitting) {
     response.once('admitted', () => endUnsent(response));
     return;

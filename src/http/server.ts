@@ -33,7 +33,10 @@ interface ServerDeps extends CallDeps, HealthDeps {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Of a body outside the API, which costs no call: thousands take milliseconds to parse. Ours have a few dozen. */
+/**
+ * Of a body outside the API, where it costs no call and often needs no account: thousands take milliseconds to parse,
+ * and over MCP longer to check. Those of our pages and of MCP clients have a few dozen.
+ */
 const MAX_VALUES = 250;
 const KEEP_ALIVE_MS = 72_000;
 

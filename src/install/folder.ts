@@ -89,7 +89,10 @@ const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** `work` must be synchronous. Signals are ignored meanwhile: one would leave half an installation. */
+/**
+ * Runs `work`, which must be synchronous, while no other process installs into the folder. Signals are ignored
+ * meanwhile: one that ended the process would leave half an installation.
+ */
 export function exclusively<T>(dir: string, work: (staging: string) => T): T {
   const staging = join(dir, STAGING);
   createAlone(staging);

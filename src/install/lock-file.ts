@@ -46,7 +46,10 @@ export function readLock(dir: string): Lock {
   }
 }
 
-/** Sorted, so diffs show real changes; removed if it would be empty. A failure leaves nothing outside `staging`. */
+/**
+ * Kits and paths are sorted, so diffs show only real changes. The file is removed when it would be empty. A failure
+ * leaves nothing outside `staging`.
+ */
 export function writeLock(dir: string, staging: string, lock: Lock): void {
   const path = join(dir, LOCK_FILE);
   const kits = inOrder(lock.kits);

@@ -19,7 +19,10 @@ const PARSE_ERROR = -32700;
 /** The official client reads lines of up to 10 MiB from a command, and closes the connection at a longer one. */
 const MAX_ANSWER_BYTES = 10_000_000;
 
-/** Forwards every message to the service's /mcp. Resolves when the input ends and all answers are written. */
+/**
+ * MCP over standard input and output: forwards every message to the service's /mcp and returns the answer. Neither side
+ * keeps a session. Resolves when the input ends and all answers are written.
+ */
 export async function proxyStdio({ url, apiKey }: Service, input: Readable, output: Writable): Promise<void> {
   const endpoint = `${url}/mcp`;
   const pending = new Set<Promise<void>>();

@@ -150,7 +150,10 @@ const CHECKED_BY_THE_API: NonNullable<Parameters<typeof fromJsonSchema>[1]> = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-/** The library would refuse `arguments` that are no object in its own words, uncounted, so the tool refuses them. */
+/**
+ * The message with an empty object for `arguments` that are no object, which the library refuses in its own words and
+ * uncounted; the tool then refuses them.
+ */
 export function readableCall(body: unknown): { body: unknown; argumentsProblem?: string } {
   const { method, params } = (body ?? {}) as { method?: unknown; params?: { arguments?: unknown } | null };
   const given = params?.arguments;
@@ -162,7 +165,10 @@ export function readableCall(body: unknown): { body: unknown; argumentsProblem?:
   };
 }
 
-/** Each tool call is one call of the endpoint behind it, admitted and counted there. */
+/**
+ * The endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there.
+ * `argumentsProblem`: see `readableCall`.
+ */
 export function registerTools(
   server: McpServer,
   client: Kitscout,

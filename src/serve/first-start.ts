@@ -35,7 +35,13 @@ export interface Prepared {
 export const NO_CHANGES: KitChanges = { added: 0, updated: 0 };
 type KitChanges = Awaited<ReturnType<CatalogueStore['compare']>>;
 
-/** Not imported: the kits of a store are its operator's. Read only if some were written here after the last import. */
+/**
+ * The bundled kits that are new or different in this version. They are not imported automatically: the kits of a store
+ * are its operator's, who may have removed or edited some. A store without any of them has another catalogue.
+ *
+ * Reading them all takes some tenths of a second, so this is done only if some were written here, by an installation or
+ * an update, after the last import.
+ */
 export async function bundledChanges({ catalogue }: Store, bundledDir: string): Promise<KitChanges> {
   if (!existsSync(bundledDir)) return NO_CHANGES;
   const importedAt = (await catalogue.importedAt()) ?? 0;
@@ -45,7 +51,6 @@ export async function bundledChanges({ catalogue }: Store, bundledDir: string): 
   if (!folders.some((slug) => isNewer(slug) || isNewer(`${slug}/kit.yaml`))) return NO_CHANGES;
   const kits = readCatalogueFolder(bundledDir, { allowHardLinks: true }).flatMap(({ kit }) => (kit ? [kit] : []));
   const changes = await catalogue.compare(kits);
-  // A store without any of them has another catalogue.
   return changes.added === folders.length ? NO_CHANGES : changes;
 }
 

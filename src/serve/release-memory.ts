@@ -8,11 +8,19 @@ const FLUSH_AFTER_MS = 5_000;
 
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
 
-/** Kept for its hidden class: without it, V8 creates later tick objects slowly, 5 to 60 µs more for every request. */
+/**
+ * The object that Node queues for `process.nextTick`, kept for its hidden class. Without such an object, a
+ * memory-saving collection drops the class, and V8 then creates every later object slowly: 5 to 60 µs more for every
+ * request.
+ */
 const kept: object[] = [];
 process.nextTick(() => kept.push(executionAsyncResource()));
 
-/** Frees 40 MB that were used for loading, which takes some tenths of a second, and saves the compiled code. */
+/**
+ * Frees the memory used for loading: some 40 MB that V8 would keep until it needs more, and 3 MB of code that ran only
+ * once. Takes some tenths of a second, so it runs once, before the server reports ready. The compiled code is saved for
+ * the next start, however this one ends.
+ */
 export function releaseLoadingMemory(): void {
   for (const flag of ['--expose-gc', '--bytecode-old-age=1']) setFlagsFromString(flag);
   const collect = runInNewContext('gc') as CollectGarbage;

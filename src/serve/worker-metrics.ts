@@ -56,7 +56,10 @@ let lastRound = 0;
 
 export const summedMetrics: () => Promise<Registry> = singleFlight(() => gather(++lastRound));
 
-/** The last figures of each worker, and the counts of those that ended: without them the sum would fall. */
+/**
+ * The last figures of each worker, and the counts of those that ended. Without them the sum would fall, and Prometheus
+ * would take all that is left for new calls.
+ */
 const known = new Map<Worker, MetricObject[]>();
 let ended: MetricObject[] = [];
 

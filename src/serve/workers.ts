@@ -22,7 +22,10 @@ const MAX_MISSED = 5;
 
 export const isWorkerProcess: boolean = cluster.isWorker;
 
-/** Replaces workers that die or hang, also while others still start. Rejects if one of the first cannot serve. */
+/**
+ * Starts the workers, and ends them all. Until it is asked to stop, one that dies or hangs is replaced, also while others
+ * still start. Rejects if one of the first cannot serve.
+ */
 export async function startWorkers(
   count: number,
   stopped: Promise<unknown>,

@@ -114,7 +114,10 @@ export interface UsageStore {
   addRequests(requests: readonly RecentRequest[]): Promise<void>;
   /** Newest first. */
   recentRequests(accountId: string): Promise<RecentRequest[]>;
-  /** True for one caller across all nodes, which sends this notice; a change of tier makes it possible again. */
+  /**
+   * True for exactly one caller across all nodes: that one sends this notice of the month (given by its first day). A
+   * change of tier makes it possible again.
+   */
   claimNotice(accountId: string, month: number, percent: number): Promise<boolean>;
 }
 

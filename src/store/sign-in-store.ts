@@ -46,7 +46,10 @@ export interface SignInStore {
   renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
   /** Its name, and the address of its owner; undefined when the user has no such passkey. */
   removePasskey(userId: string, id: string, actor: Actor): Promise<{ email: string; name: string } | undefined>;
-  /** Stores a pending change; an earlier link becomes invalid. Rejects with ConflictError if the user is gone. */
+  /**
+   * Stores a pending change of address. An earlier link of the user becomes invalid. Rejects with ConflictError if the
+   * user is gone.
+   */
   beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
   /**
    * Applies a used link in one step: account and user get the new address, which is confirmed, and every other link

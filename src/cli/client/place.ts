@@ -20,7 +20,10 @@ export function placeOf(call: CommandCall): Place {
   return { dir: realpathSync(dir), scope: isGlobal ? 'home' : 'project' };
 }
 
-/** The nearest folder above that fits, in the same repository, as a value for --dir. */
+/**
+ * The nearest folder above that fits, in the same repository, as a value for --dir: people are often in a folder of a
+ * project, not in its top one.
+ */
 export function above(dir: string, fits: (folder: string) => boolean): string | undefined {
   const folders: string[] = [];
   let folder = dir;

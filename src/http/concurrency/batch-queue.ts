@@ -1,4 +1,7 @@
-/** Then finished answers are sent. With 20 ms other routes waited twice as long, and use cases took 1 % less. */
+/**
+ * After this time, the finished answers are sent and the event loop turns before the work continues. Under load, other
+ * routes wait for it: with 20 ms they waited twice as long, and new use cases took only 1 % less time.
+ */
 const MAX_BATCH_MS = 10;
 /** Work that still waits this long after the server began to close fails and is refunded, before connections end. */
 export const REFUSE_AFTER_MS = 8_000;
@@ -8,7 +11,11 @@ interface Work<T> {
   answer: (result: T | Error) => void;
 }
 
-/** Work that came together is computed before any is answered: alternating took a fifth longer (processor caches). */
+/**
+ * Computes work that arrived together in one batch, before any of it is answered. Alternating with parsing and sending
+ * would evict its data from the processor's caches: that took a new use case a fifth of its time. Answers go to
+ * callbacks, because a promise per call would cost slightly more.
+ */
 export class BatchQueue<T> {
   readonly #now: () => number;
   readonly #quick: Work<T>[] = [];

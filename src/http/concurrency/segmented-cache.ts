@@ -1,4 +1,8 @@
-/** Texts requested once are kept apart, so a flood of them evicts no others, of which there are two generations. */
+/**
+ * A segmented cache of computed values by text. Texts requested once are kept apart, so a flood of them does not evict
+ * texts requested repeatedly. The latter have two generations: when the newer one is full, it becomes the older, and
+ * values in the older one are dropped unless they were requested since. A hit in the newer one costs a single lookup.
+ */
 export class SegmentedCache<Value extends {}> {
   readonly #maxPerSegment: number;
   readonly #maxLength: number;

@@ -27,7 +27,10 @@ export class InFlight {
   }
 }
 
-/** Before the session is looked up: one browser must not hold all connections to the store. */
+/**
+ * By address and session cookie, before the session is looked up: the requests of one browser must not wait for all
+ * connections to the store. A session sent in many different headers is limited below.
+ */
 export function limitBySender(scope: Scope, inFlight: InFlight): void {
   scope.decorateRequest('ends', null);
   scope.addHook('onRequest', async (request, reply) => {

@@ -54,7 +54,11 @@ export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, 
 
 export type TryLimit = ReturnType<typeof openTryLimit>;
 
-/** Per address across all nodes, and for everyone in this process. Refusals are sent before the body is read. */
+/**
+ * Limits the box: per address across all nodes, and for everyone together in this process. A flood must not slow down
+ * API calls: refusals are sent before the body is read. Connections stay open, because accepting new ones would cost
+ * more.
+ */
 export function openTryLimit({ store, config, limits, log }: DashboardContext) {
   const budget = tokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   /** The networks that have no try left, with the end of their hour. */

@@ -25,7 +25,10 @@ interface McpRouteDeps {
   load: () => Promise<{ createMcp: (deps: McpDeps) => McpHandler }>;
 }
 
-/** The key is checked without counting; a tool call goes through the API in this process, which counts it. */
+/**
+ * MCP at /mcp. Everything needs a valid key, which is checked without counting. A tool call goes through the API in
+ * this process, so it is admitted and counted exactly like a request to the endpoint behind it.
+ */
 export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void {
   const downloads = new AnswerSlots();
   const listings = new AnswerSlots({ maxAtOnce: Number.POSITIVE_INFINITY });

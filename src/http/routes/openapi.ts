@@ -1,4 +1,5 @@
-// Not @fastify/swagger: the document is needed without a server, with the errors and examples of each route.
+// Not @fastify/swagger: `npm run openapi` and the tests need the document without a server, with the errors and
+// examples of each route.
 import type { TProperties, TSchema } from 'typebox';
 import { FREE_LIMIT } from '../../accounts/tiers.ts';
 import { type ErrorCode, PublicError } from '../../errors.ts';

@@ -8,7 +8,11 @@ import { PublicError } from '../../errors.ts';
 const PLAIN_DIGITS = /^[0-9]+$/;
 const SHOWN_VALUE = 40;
 
-/** Bodies are never coerced; in a query string, plain digits are an integer if the schema asks for one. */
+/**
+ * Checks bodies and query strings against the schemas of the routes. Bodies are never coerced. A query string has only
+ * text, so plain decimal digits are read as an integer if the schema asks for one; anything else stays text and fails.
+ * `prepare` gets the data first.
+ */
 export function validatorFor(schema: TSchema, part: string, prepare: (data: unknown) => void = () => {}) {
   const compiled = Compile(schema);
   const fields = (schema as { properties?: TProperties }).properties ?? {};

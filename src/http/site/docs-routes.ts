@@ -13,7 +13,10 @@ import { contentSecurityPolicy, securityHeaders } from '../wire/security-headers
 
 type Config = Pick<DashboardConfig, 'publicUrl'>;
 
-/** The docs, as built in docs/dist, /llms.txt and the interactive reference. Resolves to the paths of the pages. */
+/**
+ * The docs at /docs, as built and committed in docs/dist; /llms.txt and /llms-full.txt; the interactive reference.
+ * Resolves to the paths of the pages.
+ */
 export async function registerDocs(app: FastifyInstance, dir: string, config: Config): Promise<string[]> {
   const pages = existsSync(join(dir, 'index.html')) ? await registerPages(app, dir, config) : [];
   app.get('/docs/reference', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/reference/', 301));

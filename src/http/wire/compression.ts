@@ -20,7 +20,10 @@ const compressors = {
 type Coding = keyof typeof compressors;
 const streams = { br: () => createBrotliCompress(BROTLI), gzip: () => createGzip() };
 
-/** Off the event loop. With a callback, not a promise: every answer passes here, and few are compressed. */
+/**
+ * Compresses answers, off the event loop, for callers that accept it. Files that are already compressed stay unchanged.
+ * Uses a callback instead of a promise, because every answer passes through here and few are compressed.
+ */
 export function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Done): void {
   if (reply.statusCode === 304) reply.header('vary', 'accept-encoding');
   if (!isCompressible(reply, payload)) {

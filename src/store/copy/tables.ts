@@ -5,7 +5,10 @@ import { Checksum } from './checksum.ts';
 
 export type Table = ReturnType<typeof describe>;
 
-/** Every table, from the schema itself, in the order of creation: none refers to a later one. */
+/**
+ * Every table of both engines, from the schema itself: new tables are copied automatically. In the order of their
+ * creation, because PostgreSQL creates no table that refers to a later one.
+ */
 export function tablesToCopy(): Table[] {
   return (['core', 'catalogue'] as const).flatMap((part) => {
     const db = new DatabaseSync(':memory:');

@@ -1,12 +1,19 @@
-// Not Kysely's Migrator: it keeps names in its own tables, while databases of version 1.0 keep numbers in `migrations`.
+// Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in
+// `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
 
-/** SQLite keeps the catalogue in its own file, so a long import never holds the lock that admission needs. */
+/**
+ * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so an import of any
+ * length never holds the lock that admission needs; PostgreSQL keeps both in one database.
+ */
 export type StorePart = 'core' | 'catalogue';
 
-/** Never edit a released migration. Add first, and remove a version later: an older node may still be serving. */
+/**
+ * The numbered list of schema changes, for every engine. Never edit a released migration: add another one. Add first
+ * and remove a version later, because an older node may still be serving.
+ */
 interface Migration {
   id: number;
   name: string;
@@ -141,7 +148,8 @@ export const MIGRATIONS: readonly Migration[] = [
     id: 11,
     name: 'the last requests, and mails about usage',
     part: 'core',
-    // A row of `usage_notices` claims a mail (of a month, by its first day), so only one of many nodes sends it.
+    // `usage_mail` is whether the owner wants mails. A row of `usage_notices` claims one (a month by its first day), so
+    // only one of many nodes sends it.
     sql: `
       ALTER TABLE accounts ADD COLUMN usage_mail INTEGER NOT NULL DEFAULT 1;
       CREATE TABLE usage_notices (

@@ -1,4 +1,8 @@
-// Never change a released function, because older nodes may still call it: a new version gets a new name.
+/**
+ * What PostgreSQL needs beyond the tables: its clock, the lanes of admission, and the notification of other nodes about
+ * catalogue changes. SQLite needs none of this: one writer thread does the same in JavaScript. Never change a released
+ * function, because older nodes may still call it: a new version gets a new name.
+ */
 
 /** The clock that decides months and days. A separate function, so a test can replace it. */
 const CLOCK = `
@@ -6,7 +10,11 @@ const CLOCK = `
     SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
   $$;`;
 
-/** A lane is a node's connection. Its row, written with each batch, shows whether an unanswered one was committed. */
+/**
+ * A lane is one connection of one node. Its row records the last batch it wrote and what that batch counted. The row is
+ * written in the batch's own transaction, so if the answer to a batch is lost, the row shows whether the batch was
+ * committed.
+ */
 const LANES = `
   CREATE TABLE admission_lanes (
     id TEXT PRIMARY KEY,

@@ -8,7 +8,10 @@ const RECONNECT_MS = 500;
 
 export type CatalogueListener = ReturnType<typeof openCatalogueListener>;
 
-/** Asks for the time once per second: this keeps the clock accurate and shows that the connection is alive. */
+/**
+ * A connection that listens for catalogue changes. Once per second it asks for the time, which keeps the clock accurate
+ * and proves that the connection is alive: a dead one would be just as silent as an unchanged catalogue.
+ */
 export function openCatalogueListener(connector: Connector, clock: DatabaseClock) {
   let changed = () => {};
   const stop = new AbortController();

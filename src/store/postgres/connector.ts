@@ -115,7 +115,11 @@ interface Session {
   read_only: boolean;
 }
 
-/** Other timeouts would end a node that waits for another's migration; not every version has all of them. */
+/**
+ * Sets and reads back what the guarantees depend on: durable commits, a timeout, and READ COMMITTED for admission. Other
+ * timeouts that a database may set would end a node that waits for another's migration; not every version has all of
+ * them.
+ */
 const PREPARE_SESSION = `
   SELECT current_setting('server_version_num')::int AS version,
     current_setting('server_encoding') AS encoding,

@@ -7,7 +7,11 @@ import { openStoreThread } from './store-thread.ts';
 const SMALL_BATCH = 16;
 const SLOW_WRITE_MS = 8;
 
-/** Half of all calls in flight, so thread and event loop both work; on a slow disk all: each write is expensive. */
+/**
+ * On a fast disk, half of all calls in flight (those that wait, and those just answered, whose callers will call
+ * again): while the thread writes one half, the event loop answers the other, and neither idles. On a slow disk, all
+ * waiting calls, because there each write is expensive.
+ */
 export function admissionBatchSize(waiting: number, last: { size: number; ms: number }): number {
   if (waiting <= SMALL_BATCH || last.ms > SLOW_WRITE_MS) return waiting;
   return Math.max(SMALL_BATCH, Math.ceil((waiting + last.size) / 2));

@@ -1,4 +1,5 @@
-// The writer thread. Messages are JSON texts, because objects take several times as long to pass between threads.
+// The writer thread: answers each batch of calls from one durable transaction. Messages are JSON texts, because objects
+// take several times as long to pass between threads.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { TierLimits } from '../../accounts/tiers.ts';

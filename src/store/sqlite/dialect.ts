@@ -30,7 +30,8 @@ function driverOver(connect: Connect): Driver {
     init: async () => {},
     acquireConnection: async () => connectionOver(connect()),
     releaseConnection: async () => {},
-    // A deferred transaction that writes can fail with "database is locked" at once; an immediate one waits.
+    // A deferred transaction that writes later can fail with "database is locked" whatever the timeout; an immediate
+    // one waits.
     beginTransaction: (connection, { accessMode }) =>
       run(connection, accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE'),
     commitTransaction: (connection) => run(connection, 'COMMIT'),

@@ -4,7 +4,10 @@ import { StoreUnavailableError } from '../store.ts';
 /** A thread that cannot open the store must not be started over and over. */
 const MIN_MS_BETWEEN_STARTS = 1_000;
 
-/** Answers messages one after another. If it ends by itself, another takes over; `onThreadEnd` is for the log. */
+/**
+ * A thread that works on the store and answers messages one after another. If it ends by itself, which it never should,
+ * another takes over; `onThreadEnd` is for the log.
+ */
 export function openStoreThread<Message, Reply>(
   url: URL,
   options: WorkerOptions & { name: string },

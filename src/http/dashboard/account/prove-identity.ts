@@ -16,7 +16,10 @@ export const Proof = {
 } satisfies Record<string, TSchema>;
 export const ProofBody = Type.Object(Proof);
 
-/** For what cannot be undone, or would let a stolen session persist. Ten failures lock a session for 15 minutes. */
+/**
+ * For what cannot be undone, or would let a stolen session persist. Ten failures lock a session out for a quarter of an
+ * hour.
+ */
 export async function proveIdentity(context: DashboardContext, request: FastifyRequest): Promise<void> {
   const { signIn, store, throttle } = context;
   const { password, code } = request.body as Static<typeof ProofBody>;

@@ -59,7 +59,8 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
     const { password } = request.body;
     const begin = () =>
       callLibrary(() => signIn.auth.api.enableTwoFactor({ body: { password }, headers: cookiesOf(request) }));
-    // The library inserts a row if it finds none: of concurrent requests one succeeds, and the others find its row.
+    // The library inserts a row if it finds none: of several concurrent requests one succeeds, and the others then find
+    // its row.
     const made = await begin().catch((error: unknown) => {
       if (error instanceof DashboardError) throw error;
       return begin();

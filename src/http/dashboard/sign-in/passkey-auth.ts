@@ -42,7 +42,8 @@ export function passkeyPlugin(options: Parameters<typeof passkey>[0]) {
   return passkey({
     rpName: 'Kitscout',
     advanced: { webAuthnChallengeCookie: 'passkey' },
-    // A passkey counts as both factors, the device and its owner's finger, face or PIN, without a user name.
+    // A passkey counts as both factors, the device and its owner's finger, face or PIN, and signs in without a user
+    // name.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
     ...options,

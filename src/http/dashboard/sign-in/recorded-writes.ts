@@ -78,7 +78,10 @@ export function recordedWrites(
   };
 }
 
-/** Hashing takes a while: a link works once, and a sign-in must not outlive what ended it meanwhile. */
+/**
+ * Hashing a password or verifying a passkey takes a while. A link works once, and a sign-in must not outlive the reset,
+ * the new second factor or the removal of the passkey that ended it meanwhile.
+ */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
   const { expected, passwordHash, secondFactor, link } = currentCall.getStore()!;
   if (link !== undefined && (await adapter.findOne({ model: 'verification', where: link })) === null)

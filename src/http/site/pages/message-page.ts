@@ -49,7 +49,10 @@ const MESSAGES: Readonly<Record<number, Message>> = {
   },
 };
 
-/** For a browser. `reference` identifies the request in the log; `words` are ready to search for. */
+/**
+ * For a browser at an address without a page. `reference` identifies the request in the log; `words` are ready to
+ * search for.
+ */
 export function messagePage(status: number, reference: string, words: string): PageParts {
   const { title, text, links } = MESSAGES[status] ?? MESSAGES[500]!;
   return {
