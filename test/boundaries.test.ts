@@ -21,11 +21,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'terminal-text': [],
   accounts: ['errors'],
   catalogue: ['errors'],
+  evals: ['catalogue', 'errors'],
   recommend: [],
   store: ['accounts', 'catalogue', 'config', 'errors'],
   'catalogue-sync': ['store', 'catalogue', 'recommend', 'config'],
   http: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
-  cli: ['accounts', 'catalogue', 'install', 'config', 'errors', 'terminal-text'],
+  cli: ['accounts', 'catalogue', 'evals', 'install', 'config', 'errors', 'terminal-text'],
   install: ['catalogue', 'errors'],
   mcp: ['catalogue', 'errors'],
 };

@@ -39,6 +39,8 @@ export interface CatalogueProblem extends FieldProblem {
   file: string;
   /** Counted from 1; absent if unknown. */
   line?: number;
+  /** A warning is shown, but the kit is fine to serve. Without a level it is a problem. */
+  level?: 'warning';
 }
 
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;

@@ -1,5 +1,6 @@
 import { platformBits, TARGET_NAMES } from '../recommend/platforms.ts';
 import type { Deliverable } from './bundle.ts';
+import { lintEvals } from './evals/lint-evals.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
 import type { CatalogueProblem } from './kit.ts';
 import { nearestName } from './near-name.ts';
@@ -7,6 +8,8 @@ import { unsafeReason, WINDOWS_DEVICE } from './safe-names.ts';
 
 /** As assistants limit it. */
 export const MAX_SKILL_NAME = 64;
+/** Assistants list the descriptions of all skills in some 8,000 characters and drop what does not fit. */
+const LONG_DESCRIPTION = 300;
 const TARGETS = [...TARGET_NAMES.keys()];
 const SKILL_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 const RULE_FIELDS = ['description', 'globs', 'alwaysApply'];
@@ -23,15 +26,20 @@ const GONE: readonly [RegExp, string][] = [
 /**
  * What `catalogue check` looks for besides problems that prevent serving a kit: whether assistants would load its files.
  * The rules are those of Agent Skills and of each product, checked on 2026-11-15. File names are relative to the kit's
- * folder.
+ * folder. `slugs` are those of the catalogue, if known.
  */
-export function lintKit(slug: string, targets: readonly string[], files: readonly Deliverable[]): CatalogueProblem[] {
+export function lintKit(
+  slug: string,
+  targets: readonly string[],
+  files: readonly Deliverable[],
+  slugs?: ReadonlySet<string>,
+): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) => problems.push({ file: 'kit.yaml', field, reason });
   for (const reason of targets.map(targetProblem)) if (reason !== undefined) report('ai_targets', reason);
   const unsafe = files.length > 0 ? unsafeReason(files) : undefined;
   if (unsafe !== undefined) report('deliverables', `${unsafe}; "kitscout add" refuses such kits`);
-  return [...problems, ...files.flatMap((file) => fileProblems(slug, file))];
+  return [...problems, ...files.flatMap((file) => fileProblems(slug, file)), ...lintEvals(slug, files, slugs)];
 }
 
 export function targetProblem(target: string): string | undefined {
@@ -66,12 +74,21 @@ function skillProblems(slug: string, file: Deliverable): CatalogueProblem[] {
   const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) =>
     problems.push({ file: file.name, line: lineOf(field), field, reason });
+  const warn = (field: string, reason: string) =>
+    problems.push({ file: file.name, line: lineOf(field), field, reason, level: 'warning' });
   const { name, description, compatibility, metadata } = fields;
   const nameProblem = name === slug ? skillNameProblem(slug) : `must be "${slug}", the name of the kit's folder`;
   if (nameProblem !== undefined) report('name', nameProblem);
   if (typeof description !== 'string' || description.length < 40 || description.length > 1024)
     report('description', 'must be 40 to 1,024 characters: what the skill does and when to use it');
-  else if (/[<>]/.test(description)) report('description', 'must not contain < or >: Claude refuses such uploads');
+  else {
+    if (/[<>]/.test(description)) report('description', 'must not contain < or >: Claude refuses such uploads');
+    if (description.length > LONG_DESCRIPTION)
+      warn(
+        'description',
+        `has ${description.length} characters; keep it to ${LONG_DESCRIPTION}, because assistants list all skills in about 8,000`,
+      );
+  }
   if (compatibility !== undefined && (typeof compatibility !== 'string' || compatibility.length > 500))
     report('compatibility', 'must be text of at most 500 characters');
   if (metadata !== undefined && !isStringMap(metadata)) report('metadata', 'must map names to text (quote the values)');

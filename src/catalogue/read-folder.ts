@@ -11,6 +11,8 @@ interface FolderEntry {
   /** Absent exactly when there are problems. */
   kit?: KitWithFiles;
   problems: CatalogueProblem[];
+  /** With `lint`: what does not keep the kit from being served. */
+  warnings: CatalogueProblem[];
 }
 
 const MAX_FILE_BYTES = 1024 * 1024;
@@ -44,8 +46,9 @@ export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Ge
   const slugs = kitFolders(dir);
   // Ids and slugs share one namespace, so a path segment never names two kits. The explicit id must change.
   const ownerOf = new Map(slugs.map((slug) => [slug, slug]));
+  const known = new Set(slugs);
   for (const slug of slugs) {
-    const entry = readKitFolder(dir, slug, options);
+    const entry = readKitFolder(dir, slug, known, options);
     const id = entry.kit?.kit.id;
     const owner = id === undefined ? slug : ownerOf.getOrInsert(id, slug);
     if (owner !== slug) {
@@ -57,8 +60,9 @@ export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Ge
   }
 }
 
-function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderEntry {
+function readKitFolder(dir: string, slug: string, slugs: ReadonlySet<string>, options: ReadOptions): FolderEntry {
   const problems: CatalogueProblem[] = [];
+  const warnings: CatalogueProblem[] = [];
   const yamlFile = `${slug}/kit.yaml`;
   const badSlug = slugProblem(slug);
   if (badSlug !== undefined) problems.push({ file: `${slug}/`, field: 'slug', reason: `the folder's name ${badSlug}` });
@@ -66,24 +70,26 @@ function readKitFolder(dir: string, slug: string, options: ReadOptions): FolderE
   const outside = outsideProblem(dir, folder);
   if (outside !== undefined) {
     problems.push({ file: `${slug}/`, field: '(folder)', reason: outside });
-    return { slug, problems };
+    return { slug, problems, warnings };
   }
   const source = readText(folder, 'kit.yaml', options);
   const parsed = 'reason' in source ? source : parseYaml(source.text);
   if ('reason' in parsed) {
     const reason = 'missing' in source && source.missing ? `is missing: ${whereKitsAre(dir)}` : parsed.reason;
     problems.push({ file: yamlFile, field: '(whole file)', reason });
-    return { slug, problems };
+    return { slug, problems, warnings };
   }
   const checked = checkKit(slug, parsed.value);
   const lineOf = fieldLines('text' in source ? source.text : '');
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...lineOf(problem.field), ...problem });
   const files = readDeliverables(dir, slug, validEntries(parsed.value, 'deliverables'), options, problems);
   if (options.lint && badSlug === undefined)
-    for (const { file, ...problem } of lintKit(slug, validEntries(parsed.value, 'ai_targets'), files ?? []))
-      problems.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(problem.field)), ...problem });
-  if (checked.kit === undefined || problems.length > 0) return { slug, problems };
-  return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems };
+    for (const { file, ...found } of lintKit(slug, validEntries(parsed.value, 'ai_targets'), files ?? [], slugs)) {
+      const list = found.level === 'warning' ? warnings : problems;
+      list.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(found.field)), ...found });
+    }
+  if (checked.kit === undefined || problems.length > 0) return { slug, problems, warnings };
+  return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems, warnings };
 }
 
 /** Finds the line of a field at the top level of kit.yaml. Split once: a file may have a thousand problems. */

@@ -18,7 +18,8 @@ export function unsafeReason(files: readonly Deliverable[]): string | undefined 
   return collision(files.map(({ name }) => name));
 }
 
-function unsafeName(name: string): string | undefined {
+/** Why a file of this name must not be written or read in a folder, or undefined. */
+export function unsafeName(name: string): string | undefined {
   if (invisibleInName(name) !== undefined) return 'has control or invisible characters';
   if (/[\\:*?"<>|]/.test(name)) return 'has a character that some systems do not allow';
   if (name.startsWith('/') || name.startsWith('~')) return 'is not relative';

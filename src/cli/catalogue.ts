@@ -44,8 +44,10 @@ const check: Command = {
   async run(call) {
     const once = () =>
       reportingProblems(call, '', async (options) => {
-        const kits = checkFolder(call.words[0]!, { ...options, lint: true });
-        call.output.result({ kits, problems: [] }, `${formatCount(kits, 'kit')}, no problems`);
+        const { kits, warnings } = checkFolder(call.words[0]!, { ...options, lint: true });
+        if (!call.output.json) show(call, warnings);
+        const also = warnings.length === 0 ? '' : `, ${formatCount(warnings.length, 'warning')}`;
+        call.output.result({ kits, problems: [], warnings }, `${formatCount(kits, 'kit')}, no problems${also}`);
       });
     const code = await once();
     if (call.options.watch !== true) return code;
@@ -86,13 +88,20 @@ async function reportingProblems(
   } catch (error) {
     const problems = problemsOf(error);
     if (problems === undefined) throw error;
-    if (call.output.json) call.output.result({ problems }, '');
-    else
-      for (const { file, line, field, reason } of problems)
-        call.output.problem(`${file}${line === undefined ? '' : `:${line}`}: ${field}: ${reason}`);
+    const { warnings } = error instanceof CatalogueProblemsError ? error : { warnings: [] };
+    if (call.output.json) call.output.result({ problems, warnings }, '');
+    else show(call, [...warnings, ...problems]);
     call.output.problem(`kitscout: ${(error as Error).message}${consequence}`);
     return 1;
   }
+}
+
+/** In the form that editors turn into links. */
+function show({ output }: CommandCall, problems: readonly CatalogueProblem[]): void {
+  for (const { file, line, field, reason, level } of problems)
+    output.problem(
+      `${file}${line === undefined ? '' : `:${line}`}: ${level === undefined ? '' : `${level}: `}${field}: ${reason}`,
+    );
 }
 
 function problemsOf(error: unknown): readonly CatalogueProblem[] | undefined {

@@ -75,7 +75,7 @@ Install it with \`kitscout add ${slug}\`.
 `,
     'SKILL.md': `---
 name: ${JSON.stringify(slug)}
-description: ${JSON.stringify(`Says what ${title} does. Use when somebody describes the need in these words, or shows these files.`)}
+description: ${JSON.stringify(`Use when somebody says these words, shows these files or is stuck at this point. ${title} brings them to this result.`)}
 ---
 
 # ${title}
@@ -102,7 +102,19 @@ How to tell a good result from a bad one.
     'evals/evals.json': `${JSON.stringify(
       {
         skill: slug,
-        evals: [{ prompt: 'What a user would write', files: [], expected: ['What a good answer contains'] }],
+        evals: [
+          {
+            id: 'first-need',
+            prompt: 'What a user would write',
+            files: [],
+            triggers: true,
+            expect: [
+              { contains: 'a word that only a good answer has', why: 'shown when it is missing' },
+              { judge: 'Does the answer do what no program can check?' },
+            ],
+          },
+          { id: 'near-miss', prompt: 'What sounds alike but needs another kit', triggers: false, instead: null },
+        ],
       },
       null,
       2,
