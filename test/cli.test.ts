@@ -337,6 +337,25 @@ test('catalogue: all problems are shown, with a non-zero exit code, and nothing 
   assert.equal((await run('catalogue', 'check', join(root, 'nowhere'))).code, 1);
 });
 
+test('catalogue check: warnings are shown and listed, and it exits with 0 unless there are problems', async () => {
+  const dir = join(root, 'warned');
+  const description = 'Use when a word is missing. '.repeat(11);
+  const skill = `---\nname: wordy\ndescription: ${description}\n---\n\n# Wordy\n`;
+  writeKit(dir, { slug: 'wordy', files: { 'SKILL.md': skill } });
+  const warned = await run('catalogue', 'check', dir);
+  assert.equal(warned.code, 0);
+  assert.match(warned.stderr, /^wordy\/SKILL\.md:3: warning: description: has 30\d characters; keep it to 300/);
+  assert.equal(warned.stdout, '1 kit, no problems, 1 warning\n');
+  const { kits, problems, warnings } = (await run('catalogue', 'check', dir, '--json')).json;
+  assert.deepEqual([kits, problems, warnings.length, warnings[0].line], [1, [], 1, 3]);
+  assert.equal((await run('catalogue', 'import', dir, '--json')).code, 0);
+  writeKit(dir, { slug: 'worse', currency: 'EURO' });
+  const failed = await run('catalogue', 'check', dir);
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, /warning: description:[^\n]*\nworse\/kit\.yaml:\d+: currency:.*has 1 problem\n$/s);
+  assert.equal((await run('catalogue', 'check', dir, '--json')).json.warnings.length, 1);
+});
+
 test('the README lists every command', async () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const lines = readme.match(/^kitscout .*$/gm)!.map((line) => line.replace(/^kitscout |\[[^\]]*\]/g, ''));

@@ -111,7 +111,10 @@ test('kit new creates a folder that passes the check, and never overwrites one',
   after(() => rmSync(root, { recursive: true, force: true }));
   const made = await cliInProcess({}, 'kit', 'new', 'Crème', 'Brûlée', 'Coach', '--dir', dir, '--json');
   assert.equal(made.json.slug, 'creme-brulee-coach');
-  assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 1, problems: [] });
+  const checked = (await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json;
+  assert.deepEqual([checked.kits, checked.problems], [1, []]);
+  assert.match(checked.warnings[0].reason, /has 2 prompts, 1 that trigger/, 'what is left to write');
+  assert.equal(checked.warnings.length, 1);
   assert.equal((await cliInProcess({}, 'kit', 'new', 'creme brulee coach', '--dir', dir)).code, 2);
   for (const name of ['???', 'a <b>', 'two\nlines', 'n'.repeat(65), 'Claude Helper', 'NUL', `a${'!'.repeat(500)}`])
     assert.equal((await cliInProcess({}, 'kit', 'new', name, '--dir', dir)).code, 2, name);
@@ -123,7 +126,8 @@ test('kit new creates a folder that passes the check, and never overwrites one',
     ['DIYARBAKIR ısı', 'diyarbakir-isi'],
   ])
     assert.equal((await cliInProcess({}, 'kit', 'new', name!, '--dir', dir, '--json')).json.slug, slug);
-  assert.deepEqual((await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json, { kits: 11, problems: [] });
+  const all = (await cliInProcess({}, 'catalogue', 'check', dir, '--json')).json;
+  assert.deepEqual([all.kits, all.problems], [11, []]);
   for (const [folder, reason] of [
     [join(dir, 'grosse'), `evals/kit.yaml: (whole file): is missing: ${join(dir, 'grosse')} is a kit; name the folder`],
     [join(dir, 'grosse/evals'), 'contains no kits: each kit is a folder with a kit.yaml in it'],

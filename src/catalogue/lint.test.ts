@@ -42,6 +42,30 @@ test('skills that an assistant would not load are reported with their lines', ()
   assert.deepEqual(skill(GOOD_SKILL.replace('\n---\n\n', '\nlicence: MIT\n---\n\n')), ['SKILL.md:4 licence']);
 });
 
+test('a long description is a warning up to 1,024 characters, and a problem beyond', () => {
+  const levels = (length: number) =>
+    lintKit('my-kit', ['any'], [{ name: 'SKILL.md', text: GOOD_SKILL.replace('Does', 'x'.repeat(length - 55)) }]).map(
+      ({ line, field, level }) => `${line} ${field} ${level ?? 'problem'}`,
+    );
+  assert.deepEqual(levels(300), []);
+  assert.deepEqual(levels(301), ['3 description warning']);
+  assert.deepEqual(levels(1_024), ['3 description warning']);
+  assert.deepEqual(levels(1_025), ['3 description problem']);
+});
+
+test('evals and samples are checked with their files, and text that is no JSON is reported once', () => {
+  const evals = (text: string) => found([{ name: 'evals/evals.json', text }]);
+  assert.deepEqual(evals('{'), ['evals/evals.json:1 content']);
+  const one = '{"skill": "my-kit",\n"evals": [{"prompt": "Do it",\n"files": ["gone.md"], "expected": ["Done"]}]}';
+  assert.deepEqual(evals(one), ['evals/evals.json:3 evals[0].files[0]']);
+  const both = [
+    { name: 'evals/evals.json', text: one.replace('gone', 'there') },
+    { name: 'evals/samples.json', text: '{"good":\n1}' },
+    { name: 'there.md', text: 'x' },
+  ];
+  assert.deepEqual(found(both), ['evals/samples.json:1 bad', 'evals/samples.json:2 good']);
+});
+
 test('names that Windows cannot create are reported, for files and for the kit', () => {
   const skill = { name: 'SKILL.md', text: GOOD_SKILL };
   for (const name of ['aux.md', 'docs/notes.', 'a:b.md', 'Skill.md'])

@@ -34,7 +34,7 @@ test('a valid folder has no problems', () => {
     { slug: 'two', id: 'my-own-id' },
   ]);
   writeFileSync(join(dir, 'README.md'), 'a file beside the kits is not a kit');
-  assert.equal(checkFolder(dir), 2);
+  assert.equal(checkFolder(dir).kits, 2);
 });
 
 test('every problem is reported at once, with file, field and reason', () => {
@@ -122,7 +122,7 @@ test('a link that stays inside the kit is fine', () => {
   const dir = folder();
   writeKit(dir, { slug: 'inside', deliverables: ['README.md', 'again.md'] });
   symlinkSync('README.md', join(dir, 'inside', 'again.md'));
-  assert.equal(checkFolder(dir), 1);
+  assert.equal(checkFolder(dir).kits, 1);
 });
 
 test('a kit folder that is a link must point to a folder of the same catalogue that is not hidden', () => {
@@ -212,7 +212,7 @@ test('a kit has at most 16 MiB, measured as downloaded, and 200 files', () => {
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}.${extension}`, text]));
   const mebibyte = 1024 * 1024;
   writeKit(dir, { slug: 'fits', files: files(15, 'x'.repeat(mebibyte), 'md') });
-  assert.equal(checkFolder(dir), 1);
+  assert.equal(checkFolder(dir).kits, 1);
   writeKit(dir, { slug: 'large', files: files(17, 'x'.repeat(mebibyte), 'md') });
   writeKit(dir, { slug: 'long-fences', files: files(8, '`'.repeat(mebibyte), 'txt') });
   assert.deepEqual(
