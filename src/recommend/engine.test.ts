@@ -30,6 +30,17 @@ function engineOver(all: KitSource[], used: Model | null): Engine {
 const slugs = (all: KitSource[], engine: Engine, useCase: string, maxResults = 10) =>
   engine.recommend({ platform: 'any', useCase, maxResults }).recommendations.map(({ kit }) => all[kit]!.slug);
 
+test('what a kit is tested with is no evidence for it', () => {
+  const blank = { personas: [], whats_inside: [], ai_targets: ['any'], keywords: [], tagline: '' };
+  const nearMiss = 'Our pipeline queues behind a zeppelin';
+  const withFile = (name: string) => {
+    const kit = { ...blank, slug: 'flaky-tests', name: 'Flaky tests', description: 'Finds why tests are flaky.' };
+    return buildIndex([{ ...kit, files: [{ name, text: nearMiss }] }], null).terms;
+  };
+  assert.equal(lookUp(withFile('evals/evals.json'), 'zeppelin'), -1);
+  assert.ok(lookUp(withFile('references/evals.md'), 'zeppelin') >= 0);
+});
+
 for (const [mode, used] of modes) {
   const engine = engineOver(kits, used);
 

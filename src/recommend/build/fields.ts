@@ -13,6 +13,8 @@ interface FieldText {
   weightInAll: number;
 }
 
+/** Test prompts, among them those for other kits, and sample answers, among them bad ones. */
+const TESTS = 'evals/';
 const HEADING = /^#{1,6}\s.*$/my;
 
 /** The headings of a file, one per line. */
@@ -62,7 +64,8 @@ export function fieldsOf(
     described(personas.join('\n'), w.personas),
     described(description, w.description),
   ];
-  for (const { text } of files) {
+  for (const { name: file, text } of files) {
+    if (file?.startsWith(TESTS)) continue;
     fields.push({ text, weight: 0, weightInAll: w.body });
     if (w.heading > w.body) {
       const headings = headingsOf(text);

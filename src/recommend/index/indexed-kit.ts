@@ -11,6 +11,8 @@ export interface IndexedKit {
 }
 
 export interface KitFile {
+  /** Relative to the kit's folder. Files of `evals/` are not read: they also hold what the kit is not for. */
+  name?: string;
   text: string;
 }
 
