@@ -1,0 +1,25 @@
+// `npm run test:kits [-- KIT ...]`: every kit's scripts on their samples, and its expectations on its good and its bad
+// answer. Takes minutes for the whole catalogue; the suite runs a few kits (test/kits.test.ts).
+
+import assert from 'node:assert/strict';
+import { availableParallelism } from 'node:os';
+import { describe, test } from 'node:test';
+import { type BundledKit, bundledKits } from './bundled-kits.ts';
+import { checkSamples, hasSamples } from './sample-runs.ts';
+import { checkScripts, hasScripts } from './script-runs.ts';
+
+function testKit({ slug, kit, problems }: BundledKit): void {
+  test(`${slug}: passes the check`, () => assert.deepEqual(problems, []));
+  if (kit === undefined) return;
+  if (hasScripts(kit)) test(`${slug}: its scripts print the bundled output`, () => checkScripts(kit));
+  test(
+    `${slug}: its good and its bad sample are told apart`,
+    { skip: hasSamples(kit) ? false : 'no samples yet' },
+    () => checkSamples(kit),
+  );
+}
+
+const kits = bundledKits(process.argv.slice(2));
+describe(`${kits.length} kits`, { concurrency: availableParallelism() }, () => {
+  for (const kit of kits) testKit(kit);
+});

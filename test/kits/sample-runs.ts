@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { EVALS_FILE, readEvals } from '../../src/catalogue/evals/evals.ts';
+import { readSamples, SAMPLES_FILE, type Sample } from '../../src/catalogue/evals/samples.ts';
+import type { KitWithFiles } from '../../src/catalogue/kit.ts';
+import { check } from '../../src/evals/check.ts';
+import { layOut, workingCopy } from '../../src/evals/working-copy.ts';
+
+export function hasSamples({ files }: KitWithFiles): boolean {
+  return files?.some(({ name }) => name === SAMPLES_FILE) === true;
+}
+
+/** The good sample passes all that a program can check; the bad one does not. */
+export async function checkSamples(kit: KitWithFiles): Promise<void> {
+  const textOf = (file: string) => kit.files!.find(({ name }) => name === file)!.text;
+  const { evals } = readEvals(textOf(EVALS_FILE), { slug: kit.kit.slug, files: kit.kit.deliverables });
+  const { samples, findings } = readSamples(textOf(SAMPLES_FILE), evals);
+  assert.deepEqual(findings, []);
+  assert.deepEqual(await failuresOf(samples!.good, kit), [], 'the good sample');
+  assert.notDeepEqual(await failuresOf(samples!.bad, kit), [], 'the bad sample fails what a program can check');
+}
+
+async function failuresOf(sample: Sample, { files }: KitWithFiles): Promise<string[]> {
+  using copy = workingCopy(files!);
+  const written = Object.entries(sample.files).map(([name, text]) => ({ name, text }));
+  layOut(copy.folder, written);
+  const failures: string[] = [];
+  for (const expectation of sample.eval.expect) {
+    const outcome = await check(expectation, { answer: sample.answer, folder: copy.folder, env: process.env });
+    if (outcome.result === 'failed') failures.push(outcome.reason);
+  }
+  return failures;
+}
