@@ -19,4 +19,6 @@ for (const { slug, kit } of bundledKits(WITH_SCRIPTS))
   test(`${slug}: its scripts print the bundled output for the bundled sample`, () => checkScripts(kit!));
 
 for (const { slug, kit } of bundledKits(WITH_SAMPLES))
-  test(`${slug}: its good sample passes and its bad one does not`, () => checkSamples(kit!));
+  test(`${slug}: its good sample passes and its bad one does not`, async () => {
+    await checkSamples(kit!);
+  });

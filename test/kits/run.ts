@@ -4,19 +4,21 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { describe, test } from 'node:test';
+import type { CatalogueProblem } from '../../src/catalogue/kit.ts';
 import { type BundledKit, bundledKits } from './bundled-kits.ts';
 import { checkSamples, hasSamples } from './sample-runs.ts';
 import { checkScripts, hasScripts } from './script-runs.ts';
 
+const shown = ({ file, line, field, reason }: CatalogueProblem) => `${file}:${line ?? ''} ${field} ${reason}`;
+
 function testKit({ slug, kit, problems }: BundledKit): void {
-  test(`${slug}: passes the check`, () => assert.deepEqual(problems, []));
+  test(`${slug}: passes the check`, () => assert.deepEqual(problems.map(shown), []));
   if (kit === undefined) return;
   if (hasScripts(kit)) test(`${slug}: its scripts print the bundled output`, () => checkScripts(kit));
-  test(
-    `${slug}: its good and its bad sample are told apart`,
-    { skip: hasSamples(kit) ? false : 'no samples yet' },
-    () => checkSamples(kit),
-  );
+  const skip = hasSamples(kit) ? false : 'no samples yet';
+  test(`${slug}: its good and its bad sample are told apart`, { skip }, async (t) => {
+    for (const failure of await checkSamples(kit)) t.diagnostic(`${slug}, bad sample: ${failure}`);
+  });
 }
 
 const kits = bundledKits(process.argv.slice(2));

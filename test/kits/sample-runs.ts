@@ -9,14 +9,16 @@ export function hasSamples({ files }: KitWithFiles): boolean {
   return files?.some(({ name }) => name === SAMPLES_FILE) === true;
 }
 
-/** The good sample passes all that a program can check; the bad one does not. */
-export async function checkSamples(kit: KitWithFiles): Promise<void> {
+/** The good sample passes all that a program can check; the bad one does not. Returns what it fails. */
+export async function checkSamples(kit: KitWithFiles): Promise<string[]> {
   const textOf = (file: string) => kit.files!.find(({ name }) => name === file)!.text;
   const { evals } = readEvals(textOf(EVALS_FILE), { slug: kit.kit.slug, files: kit.kit.deliverables });
   const { samples, findings } = readSamples(textOf(SAMPLES_FILE), evals);
   assert.deepEqual(findings, []);
   assert.deepEqual(await failuresOf(samples!.good, kit), [], 'the good sample');
-  assert.notDeepEqual(await failuresOf(samples!.bad, kit), [], 'the bad sample fails what a program can check');
+  const failures = await failuresOf(samples!.bad, kit);
+  assert.notDeepEqual(failures, [], 'the bad sample fails what a program can check');
+  return failures;
 }
 
 async function failuresOf(sample: Sample, { files }: KitWithFiles): Promise<string[]> {
