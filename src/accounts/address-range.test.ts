@@ -3,7 +3,7 @@ import { BlockList, isIPv4 } from 'node:net';
 import { test } from 'node:test';
 import { fc } from '../../test/support/fast-check.ts';
 import { MAX_ALLOWED_ADDRESSES } from './account.ts';
-import { canonicalAddress, isInRanges, networkOf, readRange } from './address-range.ts';
+import { canonicalAddress, customerNetworkOf, isInRanges, networkOf, readRange } from './address-range.ts';
 import { expiryProblem, MAX_KEY_LIFE_MS, readAllowedAddresses } from './key-restrictions.ts';
 
 test('an address has one canonical form', () => {
@@ -77,4 +77,18 @@ test('a list of addresses has no duplicates and a maximum length; an expiry is i
   assert.ok('ranges' in readAllowedAddresses(many.slice(1)));
   assert.equal(expiryProblem(1_001, 1_000), undefined);
   for (const bad of [Number.NaN, 1_000, 0, 1_001 + MAX_KEY_LIFE_MS]) assert.ok(expiryProblem(bad, 1_000), String(bad));
+});
+
+test("a customer's network is an IPv4 /24 or an IPv6 /48, however the address is written", () => {
+  const cases: [string | undefined, string][] = [
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.0/24'],
+    ['::FFFF:C000:207', '192.0.2.0/24'],
+    ['2001:DB8:77:1::1', '2001:db8:77::/48'],
+    ['2001:db8:77:ffff:1:2:3:4', '2001:db8:77::/48'],
+    ['2001:db8:78::', '2001:db8:78::/48'],
+    ['unknown', 'unknown'],
+    [undefined, ''],
+  ];
+  for (const [given, expected] of cases) assert.equal(customerNetworkOf(given), expected);
 });

@@ -13,12 +13,13 @@ interface Range extends Address {
 const BITS = { 4: 32, 6: 128 } as const;
 const MAPPED_BITS = 96;
 const MAPPED = 0xffffn;
+const MAPPED_PREFIX = '::ffff:';
 const MAX_CACHED_LISTS = 1_000;
 
 /** The canonical form of an address, without port, zone or brackets; null if the text is not an address. */
 export function canonicalAddress(text: string): string | null {
   // The fast path for nearly every caller.
-  const last = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
+  const last = text.startsWith(MAPPED_PREFIX) ? text.slice(MAPPED_PREFIX.length) : text;
   if (isIP(last) === 4) return last;
   const address = parseAddress(text);
   return address === null ? null : written(address);
@@ -34,6 +35,21 @@ export function networkOf(text: string | undefined): string {
   const address = parseAddress(text ?? '');
   if (address === null) return text ?? '';
   return written(address.family === 4 ? address : { ...address, value: head(address, 64) << 64n });
+}
+
+/**
+ * What one customer of a provider can hold: an IPv6 /48, an IPv4 /24. Fair shares are per such network, because an
+ * attacker with one of them has thousands of addresses. Other text is returned as it is.
+ */
+export function customerNetworkOf(text = ''): string {
+  // The fast path for nearly every caller.
+  const last = text.startsWith(MAPPED_PREFIX) ? text.slice(MAPPED_PREFIX.length) : text;
+  if (isIP(last) === 4) return `${last.slice(0, last.lastIndexOf('.'))}.0/24`;
+  const address = parseAddress(text);
+  if (address === null) return text;
+  const bits = address.family === 4 ? 24 : 48;
+  const shift = BigInt(BITS[address.family] - bits);
+  return `${written({ ...address, value: (address.value >> shift) << shift })}/${bits}`;
 }
 
 /** The canonical form of an address or range (CIDR), such as `192.0.2.0/24`; or the problem with it. */
@@ -60,6 +76,11 @@ export function isInRanges(address: string | null, ranges: string): boolean {
   return parsedRanges(ranges).some(
     (range) => range.family === given.family && head(range, range.prefix) === head(given, range.prefix),
   );
+}
+
+/** Trusted proxies, as addresses, ranges or `loopback`, in the form that isInRanges reads. */
+export function rangesOf(entries: readonly string[]): string {
+  return entries.join(' ').replaceAll('loopback', '127.0.0.0/8 ::1');
 }
 
 const lists = new Map<string, Range[]>();

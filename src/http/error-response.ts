@@ -13,6 +13,20 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   content_unavailable: 500,
 };
 
+const RETRY_AFTER_SECONDS = 5;
+
+/** A place or a queue is full, and this is the share of whoever has most of it. Nothing failed: a retry will do. */
+export class BusyError extends PublicError {
+  readonly retryAfterSeconds = RETRY_AFTER_SECONDS;
+
+  constructor() {
+    super(
+      'internal_error',
+      `The service is too busy for more of your calls at once. This call was not counted; please try again in ${RETRY_AFTER_SECONDS} seconds.`,
+    );
+  }
+}
+
 export function errorBody({ code, message }: PublicError) {
   return { error: { code, message } };
 }

@@ -6,7 +6,7 @@ import { scrubPath } from '../accounts/api-key.ts';
 import { PublicError } from '../errors.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import { admit, type CallDeps, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
-import { asPublicError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
+import { asPublicError, BusyError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
 import { faultOf, pathOf } from './wire/incoming-request.ts';
 import { type SlicedResponse, whileAdmitting } from './wire/sliced-response.ts';
@@ -50,8 +50,11 @@ export async function answerError(
   const { request } = reply;
   const shown = asPublicError(error);
   const status = STATUS_OF[shown.code];
+  if (shown instanceof BusyError) reply.header('retry-after', String(shown.retryAfterSeconds));
   if (status >= 500) {
-    deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
+    // The line of the request says that it was refused: a flood must not fill the log.
+    if (!(shown instanceof BusyError))
+      deps.log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call failed on our side');
     await refund(deps, reply).catch((cause) =>
       deps.log.error({ reqId: request.id, err: cause }, 'a call could not be refunded yet'),
     );

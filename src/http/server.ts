@@ -5,7 +5,8 @@ import type { TSchema } from 'typebox';
 import { PublicError } from '../errors.ts';
 import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
-import { BatchQueue, REFUSE_AFTER_MS } from './concurrency/batch-queue.ts';
+import type { QueueLimits } from './concurrency/fair-queue.ts';
+import { REFUSE_AFTER_MS, WorkQueue } from './concurrency/work-queue.ts';
 import type { DashboardDeps } from './dashboard/deps.ts';
 import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
@@ -13,6 +14,7 @@ import { answerError, begin, endUnsent, nothingHere, record } from './request-li
 import { API_ROUTES } from './routes/all.ts';
 import { kitContents } from './routes/kit-contents.ts';
 import { openApiDocument } from './routes/openapi.ts';
+import { MAX_USE_CASE_LENGTH } from './routes/recommend-request.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { parseJsonBody, validatorFor } from './routes/validation.ts';
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
@@ -23,11 +25,13 @@ import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { fixedDocument } from './wire/fixed-document.ts';
-import { removeForwardedPorts, requestId, withSoundEscapes } from './wire/incoming-request.ts';
+import { clientAddressBehind, removeForwardedPorts, requestId, withSoundEscapes } from './wire/incoming-request.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
 interface ServerDeps extends CallDeps, HealthDeps {
+  /** Other limits of the recommendations that wait, for tests. */
+  recommendations?: QueueLimits | undefined;
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }
@@ -39,6 +43,8 @@ const MAX_BODY_BYTES = 64 * 1024;
  */
 const MAX_VALUES = 250;
 const KEEP_ALIVE_MS = 72_000;
+/** Recommendations that wait for their turn: even if an account sends thousands at once, all are answered. */
+const RECOMMENDATIONS: QueueLimits = { maxWaiting: 5_000, maxPerHolder: 2_500, credit: 2 * MAX_USE_CASE_LENGTH };
 
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
   maxHeaderSize: MAX_HEADER_BYTES,
@@ -53,9 +59,12 @@ const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedRespons
 /** The HTTP server, not yet listening. Read top to bottom, this is what happens to a request. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const { dashboard } = deps;
-  const connections = new Connections({ onClose: (response) => endUnsent(response as SlicedResponse) });
+  const connections = new Connections({
+    onClose: (response) => endUnsent(response as SlicedResponse),
+    addressOf: clientAddressBehind(deps.trustedProxies),
+  });
   const app = createApp(deps, connections);
-  const recommending = new BatchQueue<Buffer>();
+  const recommending = new WorkQueue<Buffer>(deps.recommendations ?? RECOMMENDATIONS);
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
@@ -139,7 +148,7 @@ function createApp(deps: ServerDeps, connections: Connections): FastifyInstance 
 }
 
 /** Recommendations that still wait some seconds after the server began to stop are refused. */
-function stopInOrder(app: FastifyInstance, connections: Connections, recommending: BatchQueue<Buffer>): void {
+function stopInOrder(app: FastifyInstance, connections: Connections, recommending: WorkQueue<Buffer>): void {
   const stalledOutput = watchStalledOutput(connections);
   let refusal: NodeJS.Timeout;
   app.addHook('preClose', async () => {

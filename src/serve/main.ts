@@ -9,7 +9,8 @@ import { openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
 import { SettingsError } from '../errors.ts';
 import { createMetrics } from '../http/calls/metrics.ts';
-import { REFUSE_AFTER_MS } from '../http/concurrency/batch-queue.ts';
+import type { QueueLimits } from '../http/concurrency/fair-queue.ts';
+import { REFUSE_AFTER_MS } from '../http/concurrency/work-queue.ts';
 import { urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
@@ -28,6 +29,8 @@ interface StartOptions {
   now?: () => number;
   /** Pages to serve instead of the built ones, for tests. */
   pagesDir?: string;
+  /** Other limits of the recommendations that wait. */
+  recommendations?: QueueLimits | undefined;
 }
 
 const DOCS_DIR = fileURLToPath(new URL('../../docs/dist', import.meta.url));
@@ -64,6 +67,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     metricsConfig: config.metrics,
     allMetrics,
     trustedProxies: config.dashboard.trustedProxies,
+    recommendations: options.recommendations,
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
       : null,

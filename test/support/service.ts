@@ -6,6 +6,7 @@ import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { defaultSubscription, type Tier } from '../../src/accounts/tiers.ts';
 import { kitsToImport } from '../../src/catalogue/import-folder.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
+import type { QueueLimits } from '../../src/http/concurrency/fair-queue.ts';
 import { createLog } from '../../src/log.ts';
 import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
@@ -37,6 +38,8 @@ interface ServiceOptions {
   startAt?: string;
   /** Dashboard pages to use instead of the built ones. */
   pagesDir?: string;
+  /** Limits of the recommendations that wait, instead of its own. */
+  recommendations?: QueueLimits;
 }
 
 let accountNumber = 1;
@@ -70,6 +73,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const running = await start(config, {
     now: clock.now,
     ...(options.pagesDir && { pagesDir: options.pagesDir }),
+    recommendations: options.recommendations,
     log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });
   const store = await openStore(config, { server: false, now: clock.now });

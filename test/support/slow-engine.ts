@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
-import { REFUSE_AFTER_MS } from '../../src/http/concurrency/batch-queue.ts';
+import { REFUSE_AFTER_MS } from '../../src/http/concurrency/work-queue.ts';
 import { Engine } from '../../src/recommend/engine.ts';
 
 /**
- * Preloaded into a server with `node --import`: every recommendation takes longer than a batch in batch-queue.ts, so
+ * Preloaded into a server with `node --import`: every recommendation takes longer than a batch in work-queue.ts, so
  * others wait, and a stopping server immediately refuses what it would refuse after 8 s.
  */
 const TAKES_MS = 15;

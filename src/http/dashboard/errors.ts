@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../../store/store.ts';
-import { asPublicError } from '../error-response.ts';
+import { asPublicError, BusyError } from '../error-response.ts';
 
 /** The closed list of dashboard errors with their statuses. The public API has its own. */
 const STATUS_OF = {
@@ -85,6 +85,7 @@ function asDashboardError(error: unknown): DashboardError {
     const { message } = error;
     return conflict(`${message.charAt(0).toUpperCase()}${message.slice(1)}.`);
   }
+  if (error instanceof BusyError) return tooMany(error.retryAfterSeconds);
   if (error instanceof OwnerGoneError) return signedOut(error);
   if (error instanceof StoreUnavailableError)
     return new DashboardError('unavailable', 'The service is too busy to do this. Please try again in a moment.', {

@@ -1,13 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 import { rateLimitHeaders, refusalOf } from '../calls/admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
-import { type RecommendBody, recommendAnswer, recommendRoute } from '../routes/recommend.ts';
+import {
+  type RecommendAnswer,
+  type RecommendBody,
+  recommendJson,
+  recommendRoute,
+  shareOf,
+} from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { requireCaller, signedInAccount, suspendedError } from './sign-in/session.ts';
+
+type Recommend = (body: RecommendBody) => Promise<RecommendAnswer>;
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRoute.prepareBody);
 
@@ -16,7 +25,7 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
   scope.post('/playground/recommend', async (request, reply) => {
     await requireCaller(context, request);
     const admission = await admitAccount(context, signedInAccount(request).id);
-    const { status, body, elsewhere } = await callRecommend(context, admission, request.body, request.id);
+    const { status, body, elsewhere } = await callRecommend(context, admission, request);
     context.watchCall(admission, status, reply.elapsedTime);
     const outcome = 'error' in body ? body.error.code : String(status);
     context.metrics.call(recommendRoute.endpoint, outcome, reply.elapsedTime / 1000);
@@ -48,24 +57,28 @@ async function admitAccount({ store }: DashboardContext, accountId: string): Pro
 
 /** The API's answer. As in the API, a call that fails on our side is refunded. */
 async function callRecommend(
-  { store, limits, catalogue, log }: DashboardContext,
+  { store, limits, catalogue, log, recommending }: DashboardContext,
   admission: AccountAdmission,
-  given: unknown,
-  reqId: string,
+  request: FastifyRequest,
 ) {
   try {
     const refusal = refusalOf(admission, limits);
     if (refusal !== null) throw refusal;
-    const checked = validate(given ?? null);
+    const checked = validate(request.body ?? null);
     if ('error' in checked) throw checked.error;
     const asked = checked.value as RecommendBody;
-    const body = recommendAnswer(catalogue(), asked);
-    return { status: 200, body, elsewhere: body.fallback ? fittingElsewhere(catalogue(), asked) : null };
+    const version = catalogue();
+    const recommend: Recommend = async (body) => {
+      const inTurn = recommending.do(() => recommendJson(version, body), shareOf(admission, request, body));
+      return JSON.parse((await inTurn).toString());
+    };
+    const body = await recommend(asked);
+    return { status: 200, body, elsewhere: body.fallback ? await fittingElsewhere(version, asked, recommend) : null };
   } catch (error) {
     const shown = asPublicError(error);
     const status = STATUS_OF[shown.code];
     if (status >= 500) {
-      log.error({ reqId, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
+      log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
       admission.counted = false;
       admission.used = await store.refund(admission);
     }
@@ -74,9 +87,10 @@ async function callRecommend(
 }
 
 /** If only the platform caused the fallback: a platform with a kit for the use case, as the reasoning says too. */
-function fittingElsewhere(version: CatalogueVersion, { ai_platform, use_case }: RecommendBody) {
+async function fittingElsewhere(version: CatalogueVersion, asked: RecommendBody, recommend: Recommend) {
+  const { ai_platform, use_case } = asked;
   if (ai_platform === 'any') return null;
-  const { recommendations, fallback } = recommendAnswer(version, { ai_platform: 'any', use_case, max_results: 1 });
+  const { recommendations, fallback } = await recommend({ ai_platform: 'any', use_case, max_results: 1 });
   const best = recommendations[0];
   if (fallback || best === undefined) return null;
   const { ai_targets } = version.catalogue.kitAt(version.catalogue.find(best.kit_slug)!);

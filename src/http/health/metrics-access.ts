@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { isInRanges } from '../../accounts/address-range.ts';
+import { isInRanges, rangesOf } from '../../accounts/address-range.ts';
 
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 /** This machine, and trusted proxies for themselves. A forwarded request does not count as the proxy's own. */
 export function metricsReaders(trustedProxies: readonly string[]): (request: FastifyRequest) => boolean {
-  const rangesOf = (entries: readonly string[]) => entries.join(' ').replaceAll('loopback', '127.0.0.0/8 ::1');
   const proxies = rangesOf(trustedProxies);
   const local = rangesOf([...trustedProxies, 'loopback']);
   return (request) => {

@@ -11,7 +11,7 @@ import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
 import { asPublicError } from '../error-response.ts';
 import { API_ROUTES } from '../routes/all.ts';
-import { whileAdmitting } from '../wire/sliced-response.ts';
+import { type SlicedResponse, whileAdmitting } from '../wire/sliced-response.ts';
 import { AnswerSlots, asksForFiles, listsSkills } from './answer-slots.ts';
 
 interface McpRouteDeps {
@@ -57,7 +57,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         return refuse(request, reply, 400, -32600, 'Batches are not supported: send one message per request.');
       const caller: McpCaller = {
         apiKey: bearerKey(request.headers.authorization),
-        api: (input, init) => callApi(app, request, new Request(input, init)),
+        api: (input, init) => callApi(app, request, reply, new Request(input, init)),
       };
       const handle = await loaded();
       const respond = async () => {
@@ -102,9 +102,17 @@ function hostnameOf(url: string): string | undefined {
   return URL.parse(url)?.hostname;
 }
 
-async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Request): Promise<Response> {
+async function callApi(
+  app: FastifyInstance,
+  outer: FastifyRequest,
+  reply: FastifyReply,
+  request: Request,
+): Promise<Response> {
+  const waiting = reply.raw as SlicedResponse;
   const { pathname, search } = new URL(request.url);
   const body = await request.text();
+  // What it waits for has limits of its own.
+  waiting.isQueued = true;
   const response = await app.inject({
     method: request.method as 'GET' | 'POST',
     url: pathname + search,
@@ -118,6 +126,7 @@ async function callApi(app: FastifyInstance, outer: FastifyRequest, request: Req
     payloadAsStream: true,
     ...(body !== '' && { payload: body }),
   });
+  waiting.isQueued = false;
   // Processing a large answer takes long, so other work goes first.
   await nextRound();
   const headers = response.headers as Record<string, string>;

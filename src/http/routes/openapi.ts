@@ -127,7 +127,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): Json {
   const extra = status === 401 ? ['WWW-Authenticate'] : status === 429 ? ['Retry-After'] : [];
   return {
     description: codes.map((code) => `${code}: ${CONDITIONS[code]}`).join(' '),
-    headers: headerRefs([...COMMON_HEADERS, ...extra]),
+    headers: { ...headerRefs([...COMMON_HEADERS, ...extra]), ...(status === 500 && { 'Retry-After': WHEN_BUSY }) },
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -163,6 +163,11 @@ const HEADERS: Json = {
   ),
   'Retry-After': header('Whole seconds until the quota resets.', '1'),
   'WWW-Authenticate': header('The scheme to authenticate with.', 'Bearer'),
+};
+
+const WHEN_BUSY: Json = {
+  ...header('Whole seconds until another try, if the service was only too busy.', '5'),
+  required: false,
 };
 
 function header(description: string, example: string): Json {

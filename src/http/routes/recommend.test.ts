@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { BatchQueue } from '../concurrency/batch-queue.ts';
+import { WorkQueue } from '../concurrency/work-queue.ts';
 import { recommendRoute } from './recommend.ts';
 import type { RouteDeps } from './route.ts';
 
@@ -10,7 +10,7 @@ test('a call whose caller disconnected while it waited is not computed', async (
   let computed = 0;
   const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;
-  const deps = { catalogue: () => version, recommending: new BatchQueue<Buffer>() } as unknown as RouteDeps;
+  const deps = { catalogue: () => version, recommending: new WorkQueue<Buffer>() } as unknown as RouteDeps;
   const ask = (isGone: boolean) =>
     new Promise<string>((resolve) => {
       const reply = {
@@ -19,7 +19,11 @@ test('a call whose caller disconnected while it waited is not computed', async (
         send: (answer: Buffer) => resolve(String(answer)),
       };
       const body = { ai_platform: 'any', use_case: `a poster, ${isGone}` };
-      recommendRoute.handle(deps, { body } as FastifyRequest, reply as unknown as FastifyReply);
+      recommendRoute.handle(
+        deps,
+        { body, admission: { accountId: 'a' } } as FastifyRequest,
+        reply as unknown as FastifyReply,
+      );
       reply.raw.destroyed = isGone;
     });
   assert.deepEqual(await Promise.all([ask(true), ask(false)]), ['', '{"recommendations":[],"fallback":true}']);

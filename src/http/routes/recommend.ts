@@ -1,7 +1,11 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { customerNetworkOf } from '../../accounts/address-range.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { AccountAdmission } from '../../store/store.ts';
+import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
+import type { SlicedResponse } from '../wire/sliced-response.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute } from './route.ts';
 import { AI_PLATFORMS, exampleKit, RecommendationSchema } from './schemas.ts';
@@ -66,11 +70,24 @@ export const recommendRoute: ApiRoute = {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
     const known = answersOf(catalogue()).find(cacheKeyOf(body));
+    if (known !== undefined) {
+      recommending.run(
+        () => known,
+        'quick',
+        (result) => send(reply, result),
+      );
+      return;
+    }
+    const response = reply.raw as SlicedResponse;
+    response.isQueued = true;
     recommending.run(
       // A caller that disconnected must not delay the others.
-      () => known ?? (reply.raw.destroyed ? EMPTY_BODY : recommendJson(catalogue(), body)),
-      { isQuick: known !== undefined },
-      (result) => send(reply, result),
+      () => (response.destroyed ? EMPTY_BODY : recommendJson(catalogue(), body)),
+      shareOf(request.admission!, request, body),
+      (result) => {
+        response.isQueued = false;
+        send(reply, result);
+      },
     );
   },
 };
@@ -80,6 +97,14 @@ export type RecommendAnswer = Static<typeof Answer>;
 
 const MAX_ANSWERS = 3_000;
 const MAX_CACHE_KEY_LENGTH = 2_000;
+
+/** What any text costs, in characters of a long one. */
+const BASE_COST = 100;
+
+/** Longer texts take longer, so who sends them has fewer turns. */
+export function shareOf({ accountId }: AccountAdmission, { ip }: FastifyRequest, body: RecommendBody): Share {
+  return { holder: accountId, group: customerNetworkOf(ip), cost: BASE_COST + body.use_case.length };
+}
 
 /** A failure while sending must not stop the other answers of the batch. */
 function send(reply: FastifyReply, result: Buffer | Error): void {

@@ -3,14 +3,14 @@ import type { TSchema } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { CallDeps } from '../calls/admission.ts';
-import type { BatchQueue } from '../concurrency/batch-queue.ts';
+import type { WorkQueue } from '../concurrency/work-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
 export interface RouteDeps extends CallDeps {
   catalogue: () => CatalogueVersion;
   contents: KitContents;
-  /** Where recommendations are computed, one after the other. */
-  recommending: BatchQueue<Buffer>;
+  /** Where recommendations are computed, in fair turns of accounts and networks. */
+  recommending: WorkQueue<Buffer>;
 }
 
 /** One endpoint of the API: its handler and its description in openapi.json. */

@@ -1,15 +1,20 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import process from 'node:process';
+import { customerNetworkOf } from '../../accounts/address-range.ts';
+import { FairQueue } from '../concurrency/fair-queue.ts';
+import type { SlicedResponse } from './sliced-response.ts';
 
 // Not an import, which would read every property of the module: `http.WebSocket` loads the client behind `fetch`, 2 MB.
 const { createServer } = process.getBuiltinModule('node:http');
 
 /** Maximum requests of one connection that wait behind the one being answered. One more closes it to further ones. */
 export const MAX_PIPELINED = 32;
-/** Maximum requests handled at once in this process, not counting those that wait for their client. */
+/** Maximum requests handled at once in this process, not counting those that wait for their client or in a queue. */
 const MAX_HANDLED = 1_000;
-/** How often requests that wait for their client are counted, while there is no room for another. */
+/** Maximum requests begun per turn of the event loop: thousands that arrive together must not hold it for long. */
+const MAX_BEGUN_PER_TURN = 100;
+/** How often requests that take no place are counted, while there is no room for another. */
 const COUNT_EVERY_MS = 100;
 /** Maximum requests that wait behind another one, over all connections. */
 const MAX_WAITING = 10_000;
@@ -20,6 +25,8 @@ const FULL_SHARE = 0.9;
 const LINGER_MS = 1_000;
 /** How long idle connections stay open when the server stops: a request may be on its way, and proxies do not repeat a POST. */
 const CLOSE_IDLE_AFTER_MS = 100;
+/** Whether a process is well must be known above all when it is busy, so these start at once. */
+const NEVER_WAIT = /^\/(?:healthz|readyz)(?:\?|$)/;
 /** Tells the parser to ignore the rest of the bytes. Node passes this value on for upgrades. */
 const LEAVE_THE_REST = 2;
 
@@ -34,6 +41,8 @@ interface Turn {
 /** One connection: its requests are handled one at a time, in order. */
 export interface Connection {
   readonly socket: Socket;
+  /** Of the other end, which may be a proxy. */
+  readonly network: string;
   current: Turn | null;
   /** The request that was answered last, if that was before all of it arrived. */
   answeredEarly: IncomingMessage | null;
@@ -47,33 +56,41 @@ export interface Connection {
  * Decides when a request is handled. One packet can contain thousands of pipelined requests, and Node parses all of
  * them before anything else runs. Therefore each connection has one request handled at a time and a few waiting; beyond
  * MAX_PIPELINED the parser is stopped mid-packet, and the connection closes after the accepted requests are answered.
- * Connections take turns: a client with one request waits for one request of each other connection, not for all.
+ * Connections take turns: a client with one request waits for one request of each other connection, not for all. If
+ * there is no room for a request, networks take turns too.
  */
 export class Connections {
   /** If set, every connection ends with its next answer. */
   isClosing = false;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #blocked: Connection[] = [];
+  /** In the order in which they were opened. */
+  readonly #byNetwork = new Map<string, Set<Connection>>();
+  /** Their next request waits for room. */
+  readonly #blocked = new FairQueue<Connection>();
   #handle: Handle = () => {};
   #handled = 0;
+  #begunInTurn = 0;
   #waiting = 0;
   #closesIdle = false;
   readonly #maxHandled: number;
   readonly #maxConnections: number;
-  #awaitingClient = 0;
+  #outsideLimit = 0;
   #countedAt = -COUNT_EVERY_MS;
   #recount: NodeJS.Timeout | null = null;
   readonly #onClose: (response: ServerResponse) => void;
+  readonly #addressOf: (request: IncomingMessage) => string | undefined;
 
-  /** `onClose` is called with every response, sent or not. */
+  /** `onClose` is called with every response, sent or not; `addressOf` finds the client behind trusted proxies. */
   constructor({
     maxHandled = MAX_HANDLED,
     maxConnections = MAX_CONNECTIONS,
     onClose = (_: ServerResponse): void => {},
+    addressOf = ({ socket }: IncomingMessage) => socket.remoteAddress,
   } = {}) {
     this.#maxHandled = maxHandled;
     this.#maxConnections = maxConnections;
     this.#onClose = onClose;
+    this.#addressOf = addressOf;
   }
 
   /** A server that passes its requests to `handle` in turn. */
@@ -120,9 +137,14 @@ export class Connections {
   }
 
   #open(socket: Socket, server: Server): void {
-    if (this.#connections.size >= this.#maxConnections * FULL_SHARE) this.#closeOldest();
+    const network = customerNetworkOf(socket.remoteAddress);
+    if (this.#connections.size >= this.#maxConnections * FULL_SHARE && !this.#makeRoom(network)) {
+      socket.destroy();
+      return;
+    }
     const connection: Connection = {
       socket,
+      network,
       current: null,
       answeredEarly: null,
       waiting: [],
@@ -130,8 +152,12 @@ export class Connections {
       lastWord: null,
     };
     this.#connections.set(socket, connection);
+    const siblings = this.#byNetwork.getOrInsertComputed(network, () => new Set());
+    siblings.add(connection);
     socket.once('close', () => {
       this.#connections.delete(socket);
+      siblings.delete(connection);
+      if (siblings.size === 0) this.#byNetwork.delete(network);
       this.#dropWaiting(connection);
     });
     // Always listened for, because an unhandled error of a socket ends the process.
@@ -177,20 +203,31 @@ export class Connections {
       return;
     }
     const isNext = connection.current === null && connection.waiting.length === 0;
-    if (isNext && this.#hasRoom()) {
+    if (isNext && this.#mayBegin(turn)) {
       this.#begin(connection, turn);
       return;
     }
-    if (isNext) this.#block(connection);
     connection.waiting.push(turn);
     this.#waiting++;
+    if (isNext) this.#block(connection);
+  }
+
+  /** Not before those that have waited for room. */
+  #mayBegin({ request }: Turn): boolean {
+    return NEVER_WAIT.test(request.url ?? '') || (this.#blocked.size === 0 && this.#hasRoom());
   }
 
   #begin(connection: Connection, turn: Turn): void {
+    if (this.#begunInTurn++ === 0) setImmediate(() => this.#endTurn());
     connection.current = turn;
     this.#handled++;
     turn.response.on('close', () => this.#ended(connection));
     this.#handle(turn.request, turn.response);
+  }
+
+  #endTurn(): void {
+    this.#begunInTurn = 0;
+    this.#unblock();
   }
 
   #ended(connection: Connection): void {
@@ -208,29 +245,37 @@ export class Connections {
   }
 
   #next(connection: Connection): void {
-    if (connection.waiting.length === 0) return;
-    if (!this.#hasRoom()) {
-      this.#block(connection);
-      return;
-    }
+    const [next] = connection.waiting;
+    if (next === undefined) return;
+    if (this.#mayBegin(next)) this.#beginNext(connection);
+    else this.#block(connection);
+  }
+
+  #beginNext(connection: Connection): void {
     this.#waiting--;
     this.#begin(connection, connection.waiting.shift()!);
     if (connection.isEnding && connection.current?.request.complete === false) endNow(connection);
   }
 
-  /** Clients that send their body slowly, or do not read their answer, must not take the places of others. */
+  /** Clients that send their body slowly, do not read their answer, or wait for a turn must not take others' places. */
   #hasRoom(): boolean {
+    if (this.#begunInTurn >= MAX_BEGUN_PER_TURN) return false;
     if (this.#handled < this.#maxHandled) return true;
     const now = performance.now();
     if (now - this.#countedAt >= COUNT_EVERY_MS) {
       this.#countedAt = now;
-      this.#awaitingClient = this.#connections.values().filter(isAwaitingClient).toArray().length;
+      this.#outsideLimit = 0;
+      for (const connection of this.#connections.values())
+        if (isAwaitingClient(connection) || isQueued(connection)) this.#outsideLimit++;
     }
-    return this.#handled < this.#maxHandled + this.#awaitingClient;
+    return this.#handled < this.#maxHandled + this.#outsideLimit;
   }
 
   #block(connection: Connection): void {
-    this.#blocked.push(connection);
+    const { request } = connection.waiting[0]!;
+    const network = customerNetworkOf(this.#addressOf(request));
+    // Nobody has checked the key yet, so one network with many keys still has one share.
+    this.#blocked.add(connection, { holder: request.headers.authorization ?? network, group: network });
     this.#lookAgainSoon();
   }
 
@@ -238,12 +283,15 @@ export class Connections {
     this.#recount ??= setTimeout(() => {
       this.#recount = null;
       this.#unblock();
-      if (this.#blocked.length > 0) this.#lookAgainSoon();
+      if (this.#blocked.size > 0) this.#lookAgainSoon();
     }, COUNT_EVERY_MS).unref();
   }
 
   #unblock(): void {
-    while (this.#blocked.length > 0 && this.#hasRoom()) this.#next(this.#blocked.shift()!);
+    while (this.#blocked.size > 0 && this.#hasRoom()) {
+      const connection = this.#blocked.take()!;
+      if (connection.waiting.length > 0) this.#beginNext(connection);
+    }
   }
 
   #dropWaiting({ waiting }: Connection): void {
@@ -260,10 +308,19 @@ export class Connections {
     setTimeout(() => setImmediate(close), CLOSE_IDLE_AFTER_MS).unref();
   }
 
-  /** Clients that leave connections idle, or send a body or read an answer byte by byte, must not lock out others. */
-  #closeOldest(): void {
-    const open = () => this.#connections.values().filter(({ socket }) => !socket.destroyed);
-    (open().find(isIdle) ?? open().find(isAwaitingClient))?.socket.destroy();
+  /**
+   * The network with the most connections must not lock out others, by leaving them idle or by sending a body or reading
+   * an answer byte by byte: the oldest of those is closed. If all are in use, it gets no more, and others get its newest.
+   */
+  #makeRoom(forNetwork: string): boolean {
+    const [network, largest] = this.#byNetwork
+      .entries()
+      .reduce((most, next) => (next[1].size > most[1].size ? next : most));
+    const open = () => largest.values().filter(({ socket }) => !socket.destroyed);
+    const unused = open().find(isIdle) ?? open().find(isAwaitingClient);
+    if (unused === undefined && network === forNetwork) return false;
+    (unused ?? open().toArray().at(-1))?.socket.destroy();
+    return true;
   }
 }
 
@@ -273,6 +330,10 @@ function isIdle({ socket, current, waiting }: Connection): boolean {
 
 function isAwaitingClient({ socket, current }: Connection): boolean {
   return current !== null && (!current.request.complete || socket.writableLength > 0);
+}
+
+function isQueued({ current }: Connection): boolean {
+  return (current?.response as SlicedResponse | undefined)?.isQueued === true;
 }
 
 /** Answered like bytes that cannot be parsed: Node would drop the answers to earlier requests and never close it. */

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isInRanges, rangesOf } from '../../accounts/address-range.ts';
 import { scrubKeys } from '../../accounts/api-key.ts';
 
 /** Why a parsed request must still be refused, as a sentence for its sender; null if it is fine. */
@@ -58,4 +59,22 @@ export function removeForwardedPorts({ headers }: IncomingMessage): void {
   if (typeof given !== 'string' || !given.includes(':')) return;
   const addresses = given.split(',').map((entry) => entry.trim().replace(WITH_PORT, '$1$2'));
   headers['x-forwarded-for'] = addresses.join(', ');
+}
+
+/** More proxies than that are not looked behind. */
+const MAX_PROXIES = 10;
+
+/** Finds the address of a request before the framework does: the last one that is not a trusted proxy's. */
+export function clientAddressBehind(trustedProxies: readonly string[]) {
+  const trusted = rangesOf(trustedProxies);
+  return (request: IncomingMessage): string | undefined => {
+    const address = request.socket.remoteAddress;
+    if (trusted === '') return address;
+    removeForwardedPorts(request);
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .slice(-MAX_PROXIES);
+    const hops = [address ?? '', ...forwarded.reverse().map((hop) => hop.trim())].filter((hop) => hop !== '');
+    return hops.find((hop) => !isInRanges(hop, trusted)) ?? hops.at(-1);
+  };
 }

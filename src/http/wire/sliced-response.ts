@@ -24,6 +24,8 @@ export class SlicedResponse<Request extends IncomingMessage = IncomingMessage> e
   reply: FastifyReply | undefined = undefined;
   /** The store is deciding about the call. When it has, the response emits `admitted`, with the error if it refused. */
   isAdmitting = false;
+  /** It waits for a turn in a queue with limits of its own, and takes no place of requests in progress. */
+  isQueued = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: Node's overloads are passed on unchanged
   override end(...given: any[]): this {
