@@ -26,6 +26,32 @@ test('wrong passwords from many addresses lock out strangers, but not a browser 
   assert.equal((await holder.signIn(email)).status, 200);
 });
 
+test('while a network floods sign-in, others sign in, and so does a known browser from the same network', async () => {
+  const { email, cookies } = await newcomer(service.url);
+  const { host, hostname, port } = new URL(service.url);
+  let refused = 0;
+  const strangers = Array.from({ length: 300 }, (_, i) => {
+    const body = JSON.stringify({ email: `stranger${i}@example.net`, password: PASSWORD });
+    const head = `POST /dashboard/api/auth/sign-in/email HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${service.url}\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: 2001:db8:77:${i.toString(16)}::1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.on('data', (answer) => {
+      if (answer.toString('latin1').startsWith('HTTP/1.1 429 ')) refused += 1;
+    });
+    socket.write(head + body);
+    return socket;
+  });
+  await until(() => refused > 50, 30_000);
+  const known = from('2001:db8:77:ffff::1');
+  for (const [name, cookie] of cookies) if (name.endsWith('device')) known.cookies.set(name, cookie);
+  const answers = await Promise.all([from('2001:db8:78::1').signIn(email), known.signIn(email)]);
+  // Those that still wait have no password hashed.
+  for (const socket of strangers) socket.resetAndDestroy();
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  );
+});
+
 test("a known browser's guesses are limited too, and it is known only to its own account", async () => {
   const holder = await newcomer(service.url);
   const other = await newcomer(service.url);

@@ -47,11 +47,3 @@ test('a semaphore runs waiting tasks in order, refuses further ones, and has roo
   await task(5);
   assert.deepEqual(done, [1, 2, 3, 5]);
 });
-
-test('clients take turns at a semaphore, however many tasks one of them has', async () => {
-  const turns = semaphore(1);
-  const done: string[] = [];
-  const task = (who: string) => turns.run(async () => void done.push(who), undefined, who);
-  await Promise.all(['a', 'a', 'a', 'a', 'b', 'b', 'c'].map(task));
-  assert.equal(done.join(''), 'aabcaba');
-});

@@ -25,6 +25,7 @@ import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { currentRequest } from './sign-in/library-call.ts';
 import { requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { takeTurns } from './sign-in/sign-in-turns.ts';
 import { createThrottle } from './throttle.ts';
 import { openTryLimit, registerExampleRoute, registerTryRoute } from './try-box.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
@@ -82,8 +83,11 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
-  registerAuthRoutes(scope, context);
-  registerNewEmailLink(scope, context);
+  void inScope(scope, '', (auth) => {
+    takeTurns(auth, context);
+    registerAuthRoutes(auth, context);
+    registerNewEmailLink(auth, context);
+  });
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
@@ -133,6 +137,7 @@ function removeExpiredRows(app: FastifyInstance, { store, log }: DashboardContex
 function asData(scope: Scope, { log, config }: DashboardContext): void {
   const overTls = isOverTls(config);
   scope.decorateRequest('session', null);
+  scope.decorateRequest('isRecognised', false);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     securityHeaders(reply, 'data', overTls);

@@ -1,19 +1,16 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { networkOf } from '../../../accounts/address-range.ts';
-import { semaphore } from '../../concurrency/semaphore.ts';
-import { tooMany } from '../errors.ts';
 import { currentCall, currentRequest } from './library-call.ts';
+import { placesFor, senderShare } from './sign-in-places.ts';
 
-/** Two of Node's four worker threads stay free for other work, such as compressing answers. */
-const AT_ONCE = 2;
-const MAX_WAITING = 200;
+/** One of Node's four worker threads stays free for other work, such as compressing answers; two unless many sign in. */
+const AT_ONCE = { anyone: 2, recognised: 1 };
 
-const hashing = semaphore(AT_ONCE, MAX_WAITING);
-const refusal = () => tooMany(60, 'Too many people are signing in right now. Please try again in a minute.');
+const placesOf = placesFor<unknown>(AT_ONCE);
+const NOBODY = { ip: '', isRecognised: false, session: null };
 
-/** Networks take turns: one that signs in continuously must not delay everyone else. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return hashing.run(work, refusal, networkOf(currentRequest.getStore()?.ip));
+  const request = currentRequest.getStore() ?? NOBODY;
+  return placesOf(request).do(work, senderShare(request)) as Promise<T>;
 }
 
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */
