@@ -22,10 +22,9 @@ export const fault: Fault = {
       const { key } = makeAccount(env, 'reader@example.com', 'enterprise');
       const authorization = `Authorization: Bearer ${key}`;
       await settled(child.pid!);
-      const probe = new HealthProbe(
-        url,
+      const probe = new HealthProbe(url, [
         `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: normal\r\n${authorization}\r\n\r\n`,
-      );
+      ]);
       await pause(SETTLE_MS);
       const memory = watchMemory(child.pid!);
       const began = performance.now();

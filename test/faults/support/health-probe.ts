@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 interface Job {
   port: number;
-  request: string;
+  requests: readonly string[];
 }
 
 /**
@@ -15,8 +15,9 @@ interface Job {
 export class HealthProbe {
   readonly #worker: Worker;
 
-  constructor(url: string, request = 'GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n') {
-    const workerData: Job = { port: Number(new URL(url).port), request };
+  /** The requests are sent in turn. */
+  constructor(url: string, requests: readonly string[] = ['GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n']) {
+    const workerData: Job = { port: Number(new URL(url).port), requests };
     this.#worker = new Worker(new URL(import.meta.url), { workerData });
   }
 
@@ -40,13 +41,13 @@ if (parentPort !== null) {
   parentPort.once('message', () => {
     isOver = true;
   });
-  const { port, request } = workerData as Job;
+  const { port, requests } = workerData as Job;
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   while (!isOver) {
     const from = performance.now();
     const answered = once(socket, 'data');
-    socket.write(request);
+    socket.write(requests[times.length % requests.length]!);
     const [answer] = (await answered) as [Buffer];
     if (!answer.toString('latin1').startsWith('HTTP/1.1 200 ')) throw new Error(answer.toString('latin1'));
     times.push(performance.now() - from);
