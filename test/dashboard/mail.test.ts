@@ -179,8 +179,12 @@ test('an address confirmed by its link can sign in and create a key', async () =
   const mail = await mailWith(`<${email}>`);
   const token = decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail)![1]!);
   assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 401);
-  assertRefused(await visitor.post('/auth/confirm-email', { token: `${token}x` }, page), 'invalid_token');
-  assert.equal((await visitor.post('/auth/confirm-email', { token }, page)).status, 200);
+  const confirm = (given: string, newPassword = PASSWORD) =>
+    visitor.post('/auth/confirm-email', { token: given, newPassword }, page);
+  assertRefused(await confirm(`${token}x`), 'invalid_token');
+  assertRefused(await confirm(token, 'password'), 'invalid_request');
+  assert.equal((await confirm(token)).status, 200);
+  assertRefused(await confirm(token), 'invalid_token');
   assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 200);
   assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
 });
@@ -189,23 +193,25 @@ test('a new address is confirmed once by its link; the old address is notified, 
   const [visitor, email, fresh] = [new Visitor(service.url), 'mover@example.com', 'moved@example.com'];
   await visitor.post('/auth/sign-up/email', { name: 'M', email, password: PASSWORD }, page);
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
-  await visitor.post('/auth/confirm-email', { token: decodeURIComponent(confirm) }, page);
+  await visitor.post('/auth/confirm-email', { token: decodeURIComponent(confirm), newPassword: PASSWORD }, page);
   await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
   const ask = (to: string) => visitor.post('/account/email', { email: to, password: PASSWORD }, page);
   await ask('earlier@example.com');
   const earlier = /confirm-new-email\?token=([\w-]+)/.exec(await mailWith('<earlier@example.com>'))![1]!;
   const answers = [await ask('confirms@example.com')];
   // As after a request for a free address: if it still worked, the requester would know that this one is taken.
-  const replaced = await new Visitor(service.url).post('/auth/confirm-new-email', { token: earlier }, page);
-  assertRefused(replaced, 'invalid_token');
+  assertRefused(await visitor.post('/auth/confirm-new-email', { token: earlier }, page), 'invalid_token');
   answers.push(await ask(fresh));
   for (const answer of answers) assert.deepEqual(answer.json, { email, check_mail: true });
   const token = /confirm-new-email\?token=([\w-]+)/.exec(await mailWith(`<${fresh}>`))![1]!;
   assert.ok(!mails.some((mail) => mail.includes('<confirms@example.com>') && mail.includes('confirm-new-email')));
   assert.equal((await visitor.get('/me')).json.account.email, email, 'not before the link is used');
-  const uses = await Promise.all(
-    [1, 2, 3].map(() => new Visitor(service.url).post('/auth/confirm-new-email', { token }, page)),
-  );
+  // The new mailbox alone confirms nothing: the address may be mistyped, or its owner tricked into the click.
+  const stranger = new Visitor(service.url);
+  assertRefused(await stranger.post('/auth/confirm-new-email', { token }, page), 'signed_out');
+  await stranger.post('/auth/sign-in/email', { email: 'confirms@example.com', password: PASSWORD }, page);
+  assertRefused(await stranger.post('/auth/confirm-new-email', { token }, page), 'invalid_token');
+  const uses = await Promise.all([1, 2, 3].map(() => visitor.post('/auth/confirm-new-email', { token }, page)));
   assert.deepEqual(uses.map(({ status }) => status).sort(), [200, 400, 400]);
   assert.ok(
     uses.every(({ headers }) => headers.getSetCookie().length === 0),
@@ -224,7 +230,7 @@ test('every change of sign-in methods is mailed once to the holder; refused chan
   };
   await post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD });
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
-  await post('/auth/confirm-email', { token: decodeURIComponent(confirm) });
+  await post('/auth/confirm-email', { token: decodeURIComponent(confirm), newPassword: PASSWORD });
   await post('/auth/sign-in/email', { email, password: PASSWORD });
   await post('/auth/change-password', { currentPassword: 'wrong password', newPassword: fresh }, 401);
   await post('/auth/change-password', { currentPassword: PASSWORD, newPassword: fresh });
@@ -308,7 +314,7 @@ test('an account from before addresses had to be confirmed cannot create or roll
       assert.equal(again.session(), undefined);
       const line = later.logLines.find((one) => one.includes('confirm-email?token='))!;
       const token = decodeURIComponent(/token=([^"&]+)/.exec(line)![1]!);
-      assert.equal((await again.post('/auth/confirm-email', { token })).status, 200);
+      assert.equal((await again.post('/auth/confirm-email', { token, newPassword: PASSWORD })).status, 200);
       assert.equal((await again.signIn(visitor.email)).status, 200);
       assert.equal((await again.post('/keys', { name: 'late' })).status, 201);
     } finally {
