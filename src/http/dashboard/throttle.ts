@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { networkOf } from '../../accounts/address-range.ts';
 import type { SignInStore } from '../../store/sign-in-store.ts';
-import { tooMany } from './errors.ts';
+import { DashboardError, tooMany } from './errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,6 +21,8 @@ const RULES = {
     device: { device: 10, devices: 40 },
   },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
+  // To addresses that nobody has proved: they may be strangers', who get one mail each.
+  'unproven-mail': { windowMs: HOUR, each: { address: 10 } },
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: { device: 5 } },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
@@ -109,6 +111,17 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
         store
           .forgive(forgiven)
           .catch((error: unknown) => log.warn({ err: error }, 'an attempt could not be removed from the count'));
+    },
+    /** Whether a mail to an unproven address may be sent for this request: not over the limit of its network. */
+    async mayMailUnproven(request: FastifyRequest): Promise<boolean> {
+      const counted = this.attempt('unproven-mail', request);
+      return counted.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DashboardError && error.code === 'too_many_requests') return false;
+          throw error;
+        },
+      );
     },
     /** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
     async mayMail(email: string): Promise<boolean> {

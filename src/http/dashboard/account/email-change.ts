@@ -29,6 +29,7 @@ export function registerEmailChange(scope: Scope, context: DashboardContext): vo
     if (email === current) throw conflict('This is already your address.');
     await throttle.attempt('change-email', request);
     await proveIdentity(context, request);
+    if (mailer.sends) await throttle.attempt('unproven-mail', request);
     if (byMail) {
       if (await throttle.mayMail(email)) await sendLink(request.session!.userId, email);
       return { email: current, check_mail: true };

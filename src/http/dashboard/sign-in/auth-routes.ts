@@ -37,6 +37,8 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const body = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, body.email);
     await throttle.attempt('sign-up', request);
+    // Counted whether or not the address has an account, and so is one mail.
+    if (mailer.sends) await throttle.attempt('unproven-mail', request);
     const [answer] = await Promise.all([
       onBehalfOf(request, SIGN_IN, () => signIn.auth.api.signUpEmail({ body, returnHeaders: true })),
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),

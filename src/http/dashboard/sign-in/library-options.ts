@@ -87,6 +87,10 @@ export function optionsFor(
       // Not the library's token: its links confirm whatever password somebody else has set, and work repeatedly.
       sendVerificationEmail: async ({ user }) => {
         if (!(await throttle.mayMail(user.email))) return;
+        // Signing up has counted its mail already.
+        const request = currentRequest.getStore();
+        const isSignIn = request?.routeOptions.url?.endsWith('/sign-in/email') === true;
+        if (isSignIn && mailer.sends && !(await throttle.mayMailUnproven(request))) return;
         const token = await links.create(user.id);
         mailer.sendConfirmLink(user.email, `${ownUrl()}/dashboard/confirm-email?token=${token}`);
       },
