@@ -63,7 +63,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
-  mcp: ['../sdk/src/index.ts', '../dashboard/src/format.ts'],
+  mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts'],
   // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
   store: ['../sdk/src/kit-files.ts'],
 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +11,7 @@ import type { Worker } from 'node:worker_threads';
 import { MIGRATION_LOCK } from '../src/store/postgres/migrate.ts';
 import { testDatabase, withClient } from './cluster/postgres-server.ts';
 import { assertError, call } from './support/http.ts';
-import { BIN } from './support/process.ts';
+import { BIN, cliInProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
@@ -209,5 +210,69 @@ test('downloads of the dashboard are limited per account', async () => {
     assert.deepEqual(await downloads(1), [200]);
   } finally {
     await service.close();
+  }
+});
+
+test('SQLite: a store that is deleted or replaced while it is served makes the node not ready', async () => {
+  const service = await startService();
+  const file = (name: string) => join(service.config.dataDir, name);
+  const files = ['kitscout.db', 'kitscout.db-wal', 'kitscout.db-shm'].map(file);
+  const isReady = () => until(async () => (await ready(service.url)).status === 200, 60_000);
+  try {
+    await isReady();
+    for (const one of files) renameSync(one, `${one}.away`);
+    assert.equal((await ready(service.url)).status, 503, 'deleted');
+    new DatabaseSync(file('kitscout.db')).close();
+    assert.equal((await ready(service.url)).status, 503, 'replaced by an empty one');
+    rmSync(file('kitscout.db'));
+    for (const one of files) renameSync(`${one}.away`, one);
+    await isReady();
+  } finally {
+    await service.close();
+  }
+});
+
+test('SQLite: a start without the store that the folder had is refused, until it is restored or given up', async () => {
+  const service = await startService();
+  const { dataDir } = service.config;
+  const kept = mkdtempSync(join(tmpdir(), 'kitscout-other-'));
+  const elsewhere = await startService({ env: { KITSCOUT_DATA: kept } });
+  const folder = mkdtempSync(join(tmpdir(), 'kitscout-identity-'));
+  const env = { KITSCOUT_DATA: folder };
+  const start = () => startService({ env });
+  try {
+    const backup = join(folder, 'backup');
+    const { account } = await service.account();
+    assert.equal((await cliInProcess({ KITSCOUT_DATA: dataDir }, 'backup', backup)).code, 0);
+    await (await start()).close();
+    const files = () => readdirSync(folder).filter((name) => /\.db(-wal|-shm)?$/.test(name));
+    const remove = () => {
+      for (const name of files()) rmSync(join(folder, name));
+    };
+
+    remove();
+    await assert.rejects(start, /has no store, but its file store\.id names one/);
+    assert.deepEqual(files(), [], 'nothing is created, in case the folder is only not mounted');
+    const listed = await cliInProcess(env, 'account', 'create', '--email', 'new@example.com');
+    assert.deepEqual([listed.code, /store\.id/.test(listed.stderr)], [2, true], listed.stderr);
+    new DatabaseSync(join(folder, 'kitscout.db')).close();
+    await assert.rejects(start, /has an empty store/);
+    remove();
+    await elsewhere.close();
+    for (const name of ['kitscout.db', 'catalogue.db']) copyFileSync(join(kept, name), join(folder, name));
+    await assert.rejects(start, /has another store/);
+    remove();
+
+    assert.equal((await cliInProcess(env, 'restore', backup)).code, 0);
+    const restored = await start();
+    assert.equal((await restored.store.accounts.find(account.email))?.id, account.id);
+    await until(async () => (await ready(restored.url)).status === 200, 60_000);
+    await restored.close();
+    remove();
+    rmSync(join(folder, 'store.id'));
+    await (await start()).close();
+  } finally {
+    await service.close();
+    for (const dir of [folder, kept]) rmSync(dir, { recursive: true });
   }
 });

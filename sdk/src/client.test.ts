@@ -3,8 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { inspect } from 'node:util';
+import { createGzip, gzipSync } from 'node:zlib';
 import {
   AbortedError,
+  AnswerTooLargeError,
   ApiError,
   AuthenticationError,
   ConnectionError,
@@ -247,3 +249,81 @@ test('invalid options are refused with a reason', () => {
   assert.throws(make({ timeout: 0 }), /timeout/);
   assert.throws(make({ maxRetries: -1 }), /maxRetries/);
 });
+
+test('a small compressed body that unpacks to gigabytes is not read, whatever the status', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  let isOpen = 0;
+  for (const status of [200, 500]) {
+    const baseUrl = await serving((_request, response) => {
+      response.writeHead(status, { ...HEADERS, 'content-encoding': 'gzip' });
+      const gzip = createGzip();
+      gzip.pipe(response);
+      isOpen += 1;
+      response.on('close', () => {
+        isOpen -= 1;
+        gzip.destroy();
+      });
+      const write = () => {
+        while (!gzip.destroyed && gzip.write(chunk));
+      };
+      gzip.on('drain', write).on('error', () => {});
+      write();
+    });
+    const client = new Kitscout({ apiKey: KEY, baseUrl, maxRetries: 0, timeout: 60_000 });
+    const before = process.memoryUsage().rss;
+    const expected = status === 200 ? AnswerTooLargeError : ServerError;
+    await assert.rejects(client.usage(), expected);
+    if (status === 200) await assert.rejects(client.kits.download('x'), AnswerTooLargeError);
+    const grown = (process.memoryUsage().rss - before) / 1e6;
+    assert.ok(grown < 400, `${grown} MB more, for both ends`);
+    await until(() => isOpen === 0);
+  }
+});
+
+test('an answer of 30 MiB is read, with characters that are split between chunks', async () => {
+  const text = 'ä€🙂'.repeat((30 * 1024 * 1024) / 9);
+  const packed = gzipSync(JSON.stringify({ text }));
+  const baseUrl = await serving((_request, response) =>
+    response.writeHead(200, { ...HEADERS, 'content-encoding': 'gzip' }).end(packed),
+  );
+  const answer = (await new Kitscout({ apiKey: KEY, baseUrl }).usage()) as unknown as { text: string };
+  assert.ok(answer.text === text);
+});
+
+test('lists of kits that never end are given up', async () => {
+  const kits = (count: number) => Array.from({ length: count }, () => ({ slug: 'again' }));
+  const cases: [name: string, count: (asked: number) => number, calls: number][] = [
+    ['short pages', () => 1, 1],
+    ['long pages', (asked) => asked + 1, 1],
+    ['full pages', (asked) => asked, 10_000],
+  ];
+  for (const [name, count, most] of cases) {
+    let calls = 0;
+    const fetch = async (url: unknown) => {
+      calls += 1;
+      const limit = Number(new URL(String(url)).searchParams.get('limit'));
+      const body = { kits: kits(count(limit)), pagination: { total: 1e15, limit, offset: 0 } };
+      return new Response(JSON.stringify(body), { headers: HEADERS });
+    };
+    const client = new Kitscout({
+      apiKey: KEY,
+      baseUrl: 'http://127.0.0.1:1',
+      fetch: fetch as typeof globalThis.fetch,
+    });
+    await assert.rejects(
+      async () => {
+        for await (const _ of client.kits.all());
+      },
+      AnswerTooLargeError,
+      name,
+    );
+    assert.equal(calls, most, name);
+  }
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !isTrue(); ) {
+    assert.ok(Date.now() < end, 'not true within 10 s');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,7 +1,8 @@
 import { ApiPromise, withDetails } from './api-promise.ts';
 import type { components, operations } from './api-types.ts';
-import { KitscoutError } from './errors.ts';
+import { AnswerTooLargeError, KitscoutError } from './errors.ts';
 import { type KitFile, splitDownload } from './kit-files.ts';
+import { readText } from './read-text.ts';
 import { type ApiRequest, type ClientOptions, type RequestOptions, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
@@ -26,6 +27,8 @@ export interface Download {
 }
 
 const MAX_PAGE = 100;
+/** Ten times the largest catalogue that was measured. */
+const MAX_KITS = 1_000_000;
 
 export class Kitscout {
   readonly kits: Kits;
@@ -59,14 +62,20 @@ export class Kits {
     return call(this.#transport, () => ({ method: 'GET', path: '/api/v1/kits', query: { ...params } }), options);
   }
 
-  /** Every matching kit, page by page. Each page is one call. */
+  /**
+   * Every matching kit, page by page. Each page is one call. Throws AnswerTooLargeError if the service sends pages that
+   * never end: too many or too few kits on one, or a million in all.
+   */
   async *all(params: ListKitsParams = {}, options: RequestOptions = {}): AsyncGenerator<Kit, void, undefined> {
     const limit = params.limit ?? MAX_PAGE;
     for (let offset = params.offset ?? 0; ; ) {
       const { kits, pagination } = await this.list({ ...params, limit, offset }, options);
+      if (kits.length > limit) throw endless(`a page has ${kits.length} kits instead of ${limit}`);
       yield* kits;
       offset += kits.length;
       if (kits.length === 0 || offset >= pagination.total) return;
+      if (kits.length < limit) throw endless(`a page before the last has ${kits.length} kits instead of ${limit}`);
+      if (offset >= MAX_KITS) throw endless(`there are more than ${MAX_KITS} kits`);
     }
   }
 
@@ -78,7 +87,7 @@ export class Kits {
   download(idOrSlug: string, options: RequestOptions = {}): ApiPromise<Download> {
     const request = (): ApiRequest => ({ method: 'GET', path: `${pathOf(idOrSlug)}/download` });
     return call(this.#transport, request, options, async (response) => {
-      const text = await response.text();
+      const text = await readText(response);
       return { text, files: splitDownload(text), digest: response.headers.get('x-kit-digest') ?? undefined };
     });
   }
@@ -97,8 +106,12 @@ function call<T extends object>(
   return ApiPromise.of(send());
 }
 
+function endless(reason: string): AnswerTooLargeError {
+  return new AnswerTooLargeError(`The list of kits was not read to its end: ${reason}.`);
+}
+
 async function readJson<T>(response: Response): Promise<T> {
-  const value: unknown = await response.json();
+  const value: unknown = JSON.parse(await readText(response));
   if (typeof value !== 'object' || value === null) throw new Error('the answer is not a JSON object');
   return value as T;
 }

@@ -1,3 +1,7 @@
+import { readText } from './read-text.ts';
+
+const MAX_ERROR_BYTES = 64 * 1024;
+
 /** Base of everything this package throws. Messages never contain the API key. */
 export class KitscoutError extends Error {
   override name = 'KitscoutError';
@@ -74,6 +78,11 @@ export class TimeoutError extends ConnectionError {
   override name = 'TimeoutError';
 }
 
+/** The service sent more than any answer has: an answer over 32 MiB, or pages without end. */
+export class AnswerTooLargeError extends KitscoutError {
+  override name = 'AnswerTooLargeError';
+}
+
 /** The caller's AbortSignal fired. */
 export class AbortedError extends KitscoutError {
   override name = 'AbortedError';
@@ -101,9 +110,9 @@ const CLASS_OF_STATUS: Readonly<Record<number, new (details: ApiErrorDetails) =>
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const status = response.status;
-  const body = (await response.json().catch(() => undefined)) as
-    | { error?: { code?: unknown; message?: unknown } }
-    | undefined;
+  const body = (await readText(response, MAX_ERROR_BYTES)
+    .then(JSON.parse)
+    .catch(() => undefined)) as { error?: { code?: unknown; message?: unknown } } | null | undefined;
   const code = typeof body?.error?.code === 'string' ? body.error.code : `http_${status}`;
   const message =
     typeof body?.error?.message === 'string' ? body.error.message : `The service answered with HTTP status ${status}.`;

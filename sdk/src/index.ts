@@ -14,6 +14,7 @@ export {
 } from './client.ts';
 export {
   AbortedError,
+  AnswerTooLargeError,
   ApiError,
   AuthenticationError,
   ConnectionError,

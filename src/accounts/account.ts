@@ -17,11 +17,16 @@ export interface Account {
   tier: Tier;
   subscription: Subscription;
   admin: boolean;
-  /** No key of the account is admitted. */
+  /** No key of the account is admitted, and its owner can only look around. */
   suspended: boolean;
   /** Whether the owner wants mail when calls run out. */
   usageMail: boolean;
   createdAt: number;
+}
+
+/** A suspended operator has no rights. */
+export function isOperator({ admin, suspended }: Pick<Account, 'admin' | 'suspended'>): boolean {
+  return admin && !suspended;
 }
 
 export interface ApiKey {

@@ -4,6 +4,7 @@ import { isoTime } from './iso-time.ts';
 /** The actions that are recorded in the audit log: exactly one entry each, in the same transaction as the action. */
 export const AUDIT_ACTIONS = [
   'sign_in',
+  'email.confirmed',
   'password.reset',
   'password.changed',
   'two_factor.enabled',

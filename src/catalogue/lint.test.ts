@@ -66,10 +66,7 @@ test('evals and samples are checked with their files, and text that is no JSON i
   assert.deepEqual(found(both), ['evals/samples.json:1 bad', 'evals/samples.json:2 good']);
 });
 
-test('names that Windows cannot create are reported, for files and for the kit', () => {
-  const skill = { name: 'SKILL.md', text: GOOD_SKILL };
-  for (const name of ['aux.md', 'docs/notes.', 'a:b.md', 'Skill.md'])
-    assert.equal(found([skill, { name, text: 'x\n' }]).length, 1, name);
+test('a skill whose name Windows cannot create is reported', () => {
   const files = [{ name: 'SKILL.md', text: GOOD_SKILL.replace('my-kit', 'com1') }];
   assert.match(lintKit('com1', ['any'], files)[0]!.reason, /device on Windows/);
 });

@@ -4,7 +4,7 @@ import { lintEvals } from './evals/lint-evals.ts';
 import { frontMatter, frontMatterText } from './front-matter.ts';
 import type { CatalogueProblem } from './kit.ts';
 import { nearestName } from './near-name.ts';
-import { unsafeReason, WINDOWS_DEVICE } from './safe-names.ts';
+import { WINDOWS_DEVICE } from './safe-names.ts';
 
 /** As assistants limit it. */
 export const MAX_SKILL_NAME = 64;
@@ -37,8 +37,6 @@ export function lintKit(
   const problems: CatalogueProblem[] = [];
   const report = (field: string, reason: string) => problems.push({ file: 'kit.yaml', field, reason });
   for (const reason of targets.map(targetProblem)) if (reason !== undefined) report('ai_targets', reason);
-  const unsafe = files.length > 0 ? unsafeReason(files) : undefined;
-  if (unsafe !== undefined) report('deliverables', `${unsafe}; "kitscout add" refuses such kits`);
   return [...problems, ...files.flatMap((file) => fileProblems(slug, file)), ...lintEvals(slug, files, slugs)];
 }
 

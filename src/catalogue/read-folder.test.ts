@@ -255,3 +255,31 @@ test('a missing folder or one without kits is refused', () => {
   assert.equal(problemsOf(folder()).length, 1);
   assert.throws(() => checkFolder(join(root, 'nowhere')), /is not a folder/);
 });
+
+test('an import refuses the names that `check` refuses: devices, twins in case or Unicode form, forbidden characters', () => {
+  const dir = folder();
+  const cases: Record<string, [names: string[], reason: RegExp]> = {
+    device: [['con.md'], /"con.md" names a device on Windows/],
+    'device-in-folder': [['docs/LPT1.txt'], /names a device/],
+    'case-twins': [['Guide.md', 'guide.md'], /collide/],
+    'folder-twins': [['Docs/a.md', 'docs/b.md'], /the folder names .* collide/],
+    'two-forms': [['caf\u00e9.md', 'cafe\u0301.md'], /collide/],
+    question: [['a?.md'], /do not allow/],
+    'dot-at-end': [['a.md.'], /space or a dot/],
+  };
+  for (const [slug, [names]] of Object.entries(cases))
+    writeKit(dir, { slug, deliverables: names, files: Object.fromEntries(names.map((name) => [name, 'text\n'])) });
+  writeKit(dir, { slug: 'com1' });
+  const found = problemsOf(dir);
+  assert.deepEqual(
+    problemsOf(dir, { lint: true }).filter(({ field }) => field === 'deliverables' || field === 'slug'),
+    found,
+  );
+  assert.deepEqual(
+    found.map(({ file }) => file).sort(),
+    ['com1/', ...Object.keys(cases).map((slug) => `${slug}/kit.yaml`)].sort(),
+  );
+  for (const [slug, [, reason]] of Object.entries(cases))
+    assert.match(found.find(({ file }) => file.startsWith(`${slug}/`))!.reason, reason);
+  assert.match(found.find(({ file }) => file === 'com1/')!.reason, /the folder's name names a device/);
+});

@@ -5,6 +5,7 @@ import { type Deliverable, fenceBytes } from './bundle.ts';
 import { parseYaml } from './front-matter.ts';
 import { type CatalogueProblem, checkKit, type KitWithFiles, MAX_KIT_BYTES, slugProblem, validEntries } from './kit.ts';
 import { lintKit } from './lint.ts';
+import { unsafeNames, WINDOWS_DEVICE } from './safe-names.ts';
 
 interface FolderEntry {
   slug: string;
@@ -16,6 +17,7 @@ interface FolderEntry {
 }
 
 const MAX_FILE_BYTES = 1024 * 1024;
+const DEVICE = 'names a device on Windows, where no such folder can be created';
 
 export interface ReadOptions {
   allowMissingContent?: boolean;
@@ -64,7 +66,7 @@ function readKitFolder(dir: string, slug: string, slugs: ReadonlySet<string>, op
   const problems: CatalogueProblem[] = [];
   const warnings: CatalogueProblem[] = [];
   const yamlFile = `${slug}/kit.yaml`;
-  const badSlug = slugProblem(slug);
+  const badSlug = slugProblem(slug) ?? (WINDOWS_DEVICE.test(slug) ? DEVICE : undefined);
   if (badSlug !== undefined) problems.push({ file: `${slug}/`, field: 'slug', reason: `the folder's name ${badSlug}` });
   const folder = join(dir, slug);
   const outside = outsideProblem(dir, folder);
@@ -82,7 +84,12 @@ function readKitFolder(dir: string, slug: string, slugs: ReadonlySet<string>, op
   const checked = checkKit(slug, parsed.value);
   const lineOf = fieldLines('text' in source ? source.text : '');
   for (const problem of checked.problems) problems.push({ file: yamlFile, ...lineOf(problem.field), ...problem });
-  const files = readDeliverables(dir, slug, validEntries(parsed.value, 'deliverables'), options, problems);
+  const names = validEntries(parsed.value, 'deliverables');
+  // Not only for `catalogue check`: nobody could install or unpack a kit with such names.
+  const unsafe = unsafeNames(names);
+  if (unsafe !== undefined)
+    problems.push({ file: yamlFile, ...lineOf('deliverables'), field: 'deliverables', reason: unsafe });
+  const files = readDeliverables(dir, slug, names, options, problems);
   if (options.lint && badSlug === undefined)
     for (const { file, ...found } of lintKit(slug, validEntries(parsed.value, 'ai_targets'), files ?? [], slugs)) {
       const list = found.level === 'warning' ? warnings : problems;

@@ -11,11 +11,16 @@ export function unsafeReason(files: readonly Deliverable[]): string | undefined 
   if (files.length > MAX_ENTRIES) return `it has ${files.length} files; at most ${MAX_ENTRIES} are installed`;
   const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (bytes > MAX_KIT_BYTES) return `it has ${bytes} bytes; at most ${MAX_KIT_BYTES} are installed`;
-  for (const { name } of files) {
+  return unsafeNames(files.map(({ name }) => name));
+}
+
+/** Why files of these names must not be together in a folder, or undefined. */
+export function unsafeNames(names: readonly string[]): string | undefined {
+  for (const name of names) {
     const reason = unsafeName(name);
     if (reason !== undefined) return `the file name ${JSON.stringify(name)} ${reason}`;
   }
-  return collision(files.map(({ name }) => name));
+  return collision(names);
 }
 
 /** Why a file of this name must not be written or read in a folder, or undefined. */

@@ -2,6 +2,7 @@ import { accountExport } from '../accounts/account-export.ts';
 import { openSubscriptions } from '../accounts/billing.ts';
 import { UsageError } from '../errors.ts';
 import { type Command, existing, withAccount } from './command.ts';
+import { keepOneOperator, LAST_OPERATOR_HELP, operatorOptions } from './last-operator.ts';
 import { confirmed } from './terminal.ts';
 
 export const showCommand: Command = {
@@ -47,14 +48,16 @@ export const exportCommand: Command = {
 
 export const deleteCommand: Command = {
   name: 'account delete',
-  usage: 'ACCOUNT [--yes] [--keep-subscription]',
+  usage: 'ACCOUNT [--yes] [--keep-subscription] [--last-operator]',
   summary: 'delete an account and its user: its keys stop working with the next request; service totals stay',
   words: ['ACCOUNT'],
   flags: {
     yes: 'do not ask',
     'keep-subscription': 'keep its Stripe subscription; by default it is canceled',
+    'last-operator': LAST_OPERATOR_HELP,
   },
   run: withAccount(async (call, account, store, config) => {
+    await keepOneOperator(call, store, account);
     if (call.options.yes !== true && !(await confirmed(`Delete ${account.email} (${account.id}) for good?`))) return 1;
     const open = openSubscriptions(await store.billing.find(account.id));
     if (open.length > 0 && call.options['keep-subscription'] !== true) {
@@ -64,7 +67,7 @@ export const deleteCommand: Command = {
         );
       await call.deps.cancelSubscriptions(config, open);
     }
-    await store.accounts.remove(account.id, 'command line');
+    await store.accounts.remove(account.id, 'command line', operatorOptions(call));
     call.output.result(
       { account_id: account.id, deleted: true },
       `deleted ${account.id}; earlier backups still contain it`,

@@ -22,6 +22,7 @@ import {
   withAccount,
   withStore,
 } from './command.ts';
+import { keepOneOperator, LAST_OPERATOR_HELP, operatorOptions } from './last-operator.ts';
 import { table, time } from './output.ts';
 
 /** ASCII without spaces: nobody could sign in with another address. */
@@ -62,7 +63,7 @@ const create: Command = {
 
 const set: Command = {
   name: 'account set',
-  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin] [--no-two-factor]',
+  usage: 'ACCOUNT [--tier T] [--subscription S] [--admin | --no-admin] [--no-two-factor] [--last-operator]',
   summary: 'change tier, subscription or admin rights; takes effect with the next request',
   words: ['ACCOUNT'],
   options: { tier: TIER_HELP, subscription: 'none, active, past_due or canceled' },
@@ -70,6 +71,7 @@ const set: Command = {
     admin: 'give the account access to the operator page',
     'no-admin': 'revoke that access',
     'no-two-factor': 'turn off two-factor authentication for an owner who lost it; verify who it is first',
+    'last-operator': LAST_OPERATOR_HELP,
   },
   run: withAccount(async (call, account, store, config) => {
     const tier = choiceOption(call, 'tier', TIERS);
@@ -82,6 +84,7 @@ const set: Command = {
       throw new UsageError('nothing to change: give --tier, --subscription, --admin or --no-two-factor');
     const standing = subscription ?? (tier && defaultSubscription(tier, account.subscription));
     refuseOddStanding(tier ?? account.tier, standing ?? account.subscription);
+    if (admin === false) await keepOneOperator(call, store, account);
     if (twoFactor === false) await switchOffSecondFactor(call, store, config, account);
     // Only what was asked for: Stripe may change the rest at the same time.
     const change = {
@@ -89,7 +92,8 @@ const set: Command = {
       ...(standing && { subscription: standing }),
       ...(admin !== undefined && { admin }),
     };
-    const changed = existing(await store.accounts.update(account.id, change, 'command line'), account.email);
+    const options = operatorOptions(call);
+    const changed = existing(await store.accounts.update(account.id, change, 'command line', options), account.email);
     const isGiven = admin === true || (tier !== undefined && tier !== 'free');
     if (isGiven && (await store.signIn.findUser(account.id))?.emailVerified === false)
       call.output.problem(
@@ -114,11 +118,17 @@ function suspending(suspended: boolean): Command {
   return {
     name: suspended ? 'account suspend' : 'account restore',
     summary: suspended
-      ? 'refuse every key of an account, from the next request on, until it is restored'
-      : 'admit the keys of a suspended account again',
+      ? 'refuse every key and change of an account, from the next request on, until it is restored'
+      : 'end the suspension of an account',
     words: ['ACCOUNT'],
+    ...(suspended && { usage: 'ACCOUNT [--last-operator]', flags: { 'last-operator': LAST_OPERATOR_HELP } }),
     run: withAccount(async (call, account, store) => {
-      const changed = existing(await store.accounts.update(account.id, { suspended }, 'command line'), account.email);
+      if (suspended) await keepOneOperator(call, store, account);
+      const options = operatorOptions(call);
+      const changed = existing(
+        await store.accounts.update(account.id, { suspended }, 'command line', options),
+        account.email,
+      );
       call.output.result(shown(changed), `${account.email} is ${suspended ? 'suspended' : 'not suspended'}`);
     }),
   };

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { unzipSync } from 'fflate';
@@ -531,6 +531,52 @@ test('a hostile lock file cannot make remove leave the folder', () => {
     writeFileSync(join(dir, LOCK_FILE), JSON.stringify({ lockfileVersion: 1, kits: { x: lacking } }));
     assert.throws(() => verify(dir, []), /not usable: x lacks a field/);
   }
+});
+
+test('a lock file deletes nothing outside the folders in which kits are installed', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude', 'cursor', 'gemini', 'chatgpt'), URL, { force: false });
+  const written = JSON.parse(readFileSync(join(dir, LOCK_FILE), 'utf8'));
+  const text = 'ref: refs/heads/main\n';
+  const digest = `sha256:${hash('sha256', text, 'hex')}`;
+  const paths = [
+    '.git/HEAD',
+    'src/main.ts',
+    'package.json',
+    '.claude/settings.json',
+    '.claude/skills',
+    '.Claude/skills/x/SKILL.md',
+    '.claude/skills-of-mine/SKILL.md',
+    '.github/workflows/release.yml',
+    'other-kit.zip',
+    'sub/demo-kit.zip',
+  ];
+  for (const path of paths) {
+    const lock = structuredClone(written);
+    lock.kits['demo-kit'].files[path] = digest;
+    writeFileSync(join(dir, LOCK_FILE), JSON.stringify(lock));
+    if (path !== '.claude/skills') {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+    }
+    const before = snapshot(dir);
+    // As `update` does with a version that no longer has the file.
+    const newer = planFor(arrived([SKILL]), 'claude', 'cursor', 'gemini', 'chatgpt');
+    for (const force of [false, true]) {
+      assert.throws(() => install(dir, newer, URL, { force }), /not where kits are installed/, path);
+      assert.throws(() => remove(dir, 'demo-kit', { force }), /not where kits are installed/, path);
+    }
+    assert.throws(() => verify(dir, []), /not where kits are installed/, path);
+    assert.deepEqual(snapshot(dir), before, path);
+  }
+  for (const path of ['src', '.git', 'claude', '.claude-old']) {
+    const lock = structuredClone(written);
+    lock.kits['demo-kit'].folders.push(path);
+    writeFileSync(join(dir, LOCK_FILE), JSON.stringify(lock));
+    assert.throws(() => remove(dir, 'demo-kit', { force: true }), /not where kits are installed/, path);
+  }
+  writeFileSync(join(dir, LOCK_FILE), JSON.stringify(written));
+  assert.ok(remove(dir, 'demo-kit', { force: false }).length > 5, 'what an installation writes is accepted');
 });
 
 test('a field of the lock file with a wrong type is named', () => {

@@ -44,6 +44,22 @@ export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
 /** The choices in a request: a platform, or all of them. */
 export const PLATFORM_CHOICES: readonly Platform[] = [...INSTALL_PLATFORMS, 'any'];
 
+/** Every folder that a layout names, whatever the assistant and whether in a project or in the home folder. */
+const PLACES: readonly string[] = Object.values(LAYOUTS).flatMap(({ skills, extras }) =>
+  [skills, ...extras].flatMap((place) => [place?.project ?? [], place?.home ?? []].flat()),
+);
+
+/** Whether an installation of the kit could have written a file at this path. */
+export function isPlacedFile(slug: string, path: string): boolean {
+  if (path === `${slug}.zip` || path === `${slug}-instructions.md`) return true;
+  return PLACES.some((place) => path.startsWith(`${place}/`));
+}
+
+/** Whether an installation could have created this folder: on the way to a place, or below one. */
+export function isPlacedFolder(path: string): boolean {
+  return PLACES.some((place) => `${place}/`.startsWith(`${path}/`) || path.startsWith(`${place}/`));
+}
+
 export function titleOf(platform: InstallPlatform): string {
   return TARGET_NAMES.get(platform)!;
 }

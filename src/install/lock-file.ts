@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SLUG } from '../catalogue/kit.ts';
 import { InstallError } from './install-error.ts';
-import { INSTALL_PLATFORMS, type InstallPlatform } from './layouts.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, isPlacedFile, isPlacedFolder } from './layouts.ts';
 
 /** Records what was installed into a folder, to verify, update and remove it. */
 export interface Lock {
@@ -79,7 +79,10 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A lock file comes with a project, so its paths are as untrusted as a kit's: `remove` must never leave the folder. */
+/**
+ * A lock file comes with a project, so its paths are as untrusted as a kit's: `update` and `remove` delete them, so each
+ * must be where an installation could have put it. Otherwise a lock file could name `.git/HEAD` with its digest.
+ */
 function checked(value: unknown): Lock {
   const lock = value as Lock;
   if (lock?.lockfileVersion !== 1)
@@ -96,6 +99,10 @@ function checked(value: unknown): Lock {
       throw new Error(`${slug} has an unknown platform`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])
       if (!path.split('/').every((part) => PATH_PART.test(part))) throw new Error(`"${path}" leaves the folder`);
+    for (const path of Object.keys(kit.files))
+      if (!isPlacedFile(slug, path)) throw new Error(`"${path}" of ${slug} is not where kits are installed`);
+    for (const path of kit.folders)
+      if (!isPlacedFolder(path)) throw new Error(`the folder "${path}" of ${slug} is not where kits are installed`);
     for (const digest of Object.values(kit.files))
       if (!/^sha256:[0-9a-f]{64}$/.test(digest)) throw new Error(`${slug} has an invalid digest`);
   }

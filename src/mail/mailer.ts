@@ -122,7 +122,7 @@ function isFinal(error: unknown): boolean {
 const RESET =
   'Someone, hopefully you, asked to set a new password for your Kitscout account. Use this link; it works once, within an hour:';
 const CONFIRM =
-  'Someone, hopefully you, signed up for Kitscout with this address. This link confirms that it is yours; it works for 24 hours:';
+  'Someone, hopefully you, signed up for Kitscout with this address. With this link you confirm that it is yours and set the password; it works once, within 24 hours:';
 const EXISTS =
   'Someone, hopefully you, tried to sign up for Kitscout with this address, which already has an account. Sign in, or set a new password, here:';
 const NEW_ADDRESS =

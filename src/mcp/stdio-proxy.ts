@@ -1,4 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
+import { AnswerTooLargeError } from '../../sdk/src/index.ts';
+import { readText } from '../../sdk/src/read-text.ts';
 
 interface Service {
   url: string;
@@ -43,12 +45,7 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
       const response = await fetch(endpoint, { method: 'POST', headers, body: line, redirect: 'manual', signal });
       const location = response.headers.get('location');
       if (location !== null) throw new Error(`it redirects to ${location}`);
-      const text = await response.text();
-      if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
-        return await fail(
-          message,
-          `The answer is too large for a client that starts a command. Connect it to ${endpoint}.`,
-        );
+      const text = await readText(response, MAX_ANSWER_BYTES);
       const answers = answersOf(text, response.headers.get('content-type') ?? '');
       // Without an answer, the client would wait forever.
       if (answers.length === 0 && response.status !== ACCEPTED)
@@ -63,8 +60,10 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
         else await write('id' in answer && answer.id === null ? { ...answer, id: message?.id ?? null } : answer);
       }
     } catch (error) {
+      if (error instanceof AnswerTooLargeError)
+        await fail(message, `The answer is too large for a client that starts a command. Connect it to ${endpoint}.`);
       // Nobody waits for the answer to a canceled request.
-      if (!signal.aborted)
+      else if (!signal.aborted)
         await fail(message, `The service at ${url} could not be reached: ${reasonOf(error as Error)}`);
     } finally {
       requests.delete(message?.id);

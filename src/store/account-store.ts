@@ -6,13 +6,28 @@ import { DAY_MS } from '../accounts/billing-period.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
 /** For the audit log: a name such as "command line" or "Stripe", or a signed-in account. The default is "operator". */
-export type Actor = string | { accountId: string; address: string | null };
+export type Actor = string | SessionActor;
+
+/**
+ * A signed-in account. What it does is checked again in the transaction that does it: a session that has ended changes
+ * nothing, and on other accounts only operators act. Otherwise rejects with ActorRefusedError.
+ */
+export interface SessionActor {
+  accountId: string;
+  address: string | null;
+  sessionId?: string;
+}
 
 type NewAccount = Pick<Account, 'email' | 'tier' | 'subscription'> & { name?: string | undefined };
 
 export type AccountChange = Partial<
   Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'name'>
 >;
+
+export interface OperatorOptions {
+  /** The last operator may be suspended, demoted or deleted: only where the caller can make another one. */
+  evenLastOperator?: boolean;
+}
 
 /** The orders of the operator's list; ties are ordered by id. */
 export const ACCOUNT_ORDERS = ['newest', 'oldest', 'email', 'calls', 'tier'] as const;
@@ -38,14 +53,18 @@ export interface AccountStore {
   find(idOrEmail: string): Promise<Account | undefined>;
   /** In order of creation. */
   list(): Promise<Account[]>;
-  /** Undefined if there is no such account. Actual changes are recorded in the audit log, in the same step. */
-  update(id: string, change: AccountChange, actor?: Actor): Promise<Account | undefined>;
+  /**
+   * Undefined if there is no such account. Actual changes are recorded in the audit log, in the same step. Rejects with
+   * ConflictError if no operator would be left, unless the caller allows that.
+   */
+  update(id: string, change: AccountChange, actor?: Actor, options?: OperatorOptions): Promise<Account | undefined>;
   /**
    * Deletes the account in one step: its keys, its users with sessions and second factors, its subscription data, and
    * the details of its audit log entries. No call is admitted afterwards. Its usage stays, under an anonymous id.
-   * Resolves to false if there is no such account.
+   * Resolves to false if there is no such account. Rejects with ConflictError if no operator would be left, unless the
+   * caller allows that.
    */
-  remove(id: string, actor?: Actor): Promise<boolean>;
+  remove(id: string, actor?: Actor, options?: OperatorOptions): Promise<boolean>;
   /** Everything the store holds about the account and its user, without secrets; a consistent snapshot. */
   dataOf(id: string): Promise<AccountData | undefined>;
   search(query: AccountPageQuery): Promise<AccountPage>;

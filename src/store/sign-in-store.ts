@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Passkey, Session } from '../accounts/account.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
-import type { Actor } from './account-store.ts';
+import type { Actor, SessionActor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
 export const MAX_PASSKEYS = 20;
@@ -53,10 +53,10 @@ export interface SignInStore {
   beginEmailChange(change: { userId: string; email: string; tokenHash: string; expiresAt: number }): Promise<void>;
   /**
    * Applies a used link in one step: account and user get the new address, which is confirmed, and every other link
-   * becomes invalid. Undefined if the link no longer exists. Rejects with ConflictError if another account now has the
-   * address.
+   * becomes invalid. Undefined if the account of the actor has no such link. Rejects with ConflictError if another
+   * account now has the address.
    */
-  finishEmailChange(tokenHash: string, address: string): Promise<EmailChange | undefined>;
+  finishEmailChange(tokenHash: string, actor: SessionActor): Promise<EmailChange | undefined>;
   /** Changes the address without confirmation. Rejects with ConflictError if another account has it. */
   changeEmail(accountId: string, email: string, actor: Actor): Promise<EmailChange | undefined>;
   /** For an owner who lost it. False if the account has none. */
@@ -65,8 +65,16 @@ export interface SignInStore {
   removeExpired(): Promise<void>;
   /** Counts one attempt, in one atomic step. Resolves to the attempts in the window now open, with this one. */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
-  /** Removes one attempt under each of the keys, because it was not a guess. */
-  forgive(keys: readonly string[]): Promise<void>;
+  /** Removes attempts under each of the keys, because the one who made them turned out to be the owner. */
+  forgive(forgiven: readonly { key: string; attempts: number }[]): Promise<void>;
+  /** Whose browsers are recognised by cookies with which account and generation. Undefined if no account has the address. */
+  deviceOwner(email: string): Promise<DeviceOwner | undefined>;
+}
+
+export interface DeviceOwner {
+  accountId: string;
+  /** Raised by everything that ends the recognition of browsers: a new password, a new address, the first proof of it. */
+  generation: number;
 }
 
 export interface AttemptCount {
@@ -89,9 +97,13 @@ export type SignInEvent = {
       /** The name of the passkey used, which counts as both factors. */
       passkey?: string;
     }
-  /** Ends sessions, open links, and if it confirms the address, earlier keys and passkeys: they may be a stranger's. */
+  /**
+   * A new password by a link. Ends sessions, open links and recognised browsers. If it is the first proof of the
+   * address, the account starts afresh: see queries/sign-in/start-afresh.ts. Only then can it be `email.confirmed`.
+   */
   | { kind: 'password.reset' }
-  /** Sessions end, and open links. */
+  | { kind: 'email.confirmed' }
+  /** Sessions, open links and recognised browsers end. */
   | { kind: 'password.changed' }
   /** `secret`: what the code was checked against. A conflict if another setup has replaced it meanwhile. */
   | { kind: 'two_factor.enabled'; secret?: string | undefined }

@@ -52,6 +52,17 @@ export class OwnerGoneError extends Error {
   }
 }
 
+/** The session of the requester has ended, or the requester is no operator (any more), since the request began. */
+export class ActorRefusedError extends Error {
+  override name = 'ActorRefusedError';
+  readonly reason: 'signed out' | 'no operator';
+
+  constructor(reason: ActorRefusedError['reason']) {
+    super(`the requester is refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** The request conflicts with the store's state: an e-mail already taken, one key too many. The message says which. */
 export class ConflictError extends Error {
   override name = 'ConflictError';

@@ -21,7 +21,7 @@ test('only accounts marked admin by the command line see the operator page, from
   assert.equal((await command('account', 'set', visitor.email, '--admin')).json.admin, true);
   assert.equal((await visitor.get('/me')).json.account.admin, true);
   for (const path of paths.slice(0, 4)) assert.equal((await visitor.get(path)).status, 200, path);
-  await command('account', 'set', visitor.email, '--no-admin');
+  await command('account', 'set', visitor.email, '--no-admin', '--last-operator');
   assertRefused(await visitor.get('/admin/accounts'), 'forbidden');
   assert.equal((await command('account', 'set', visitor.email)).code, 2);
 });
@@ -31,7 +31,7 @@ test('making an account with an unconfirmed address an admin works, with a warni
   const made = await command('account', 'set', visitor.email, '--admin');
   assert.equal(made.json.admin, true);
   assert.match(made.stderr, /never confirmed/);
-  assert.equal((await command('account', 'set', visitor.email, '--no-admin')).stderr, '');
+  assert.equal((await command('account', 'set', visitor.email, '--no-admin', '--last-operator')).stderr, '');
   const { account } = await service.account('pro');
   assert.equal((await command('account', 'set', account.email, '--admin')).stderr, '', 'created by the operator');
   await visitor.post('/auth/request-password-reset', { email: visitor.email });

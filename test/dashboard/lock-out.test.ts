@@ -70,6 +70,87 @@ test("a known browser's guesses are limited too, and it is known only to its own
   }
 });
 
+/**
+ * Whether a browser's cookies are recognised for the address: then it has ten tries a minute, wherever it is. Strangers
+ * have ten from each address. Uses up those tries, and waits until they are over.
+ */
+async function isRecognised({ cookies }: Visitor, email: string): Promise<boolean> {
+  const outcomes: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    const guesser = from(`192.0.2.${100 + i}`);
+    for (const [name, cookie] of cookies) if (name.endsWith('device')) guesser.cookies.set(name, cookie);
+    assert.equal(guesser.cookies.size, 1, 'there is a cookie to try');
+    outcomes.push((await guesser.signIn(email, 'wrong wrong wrong')).status);
+  }
+  service.clock.add(61_000);
+  assert.deepEqual([...new Set(outcomes.slice(0, 10))], [401]);
+  return outcomes[11] === 429;
+}
+
+test('a cookie collected while an own account had an address is not recognised for the later owner of the address', async () => {
+  const collector = await newcomer(service.url);
+  const email = 'coveted@example.com';
+  const move = (to: string) => collector.post('/account/email', { email: to, password: PASSWORD });
+  assert.equal((await move(email)).status, 200);
+  await collector.get('/auth/get-session');
+  const collected = new Visitor(service.url);
+  for (const [name, cookie] of collector.cookies) collected.cookies.set(name, cookie);
+  assert.equal(await isRecognised(collected, email), true, 'while the account has the address');
+  assert.equal((await move(collector.email)).status, 200);
+  const owner = await newcomer(service.url, email);
+  assert.equal(await isRecognised(collected, email), false);
+  assert.equal(await isRecognised(owner, email), true);
+});
+
+test('a new password, a reset and a new address each end the recognition of every browser but the one that made it', async () => {
+  const owner = await newcomer(service.url);
+  let { email } = owner;
+  let password = PASSWORD;
+  const elsewhere = from('203.0.113.60');
+  const changes: Record<string, () => Promise<Visitor>> = {
+    async 'a new password'() {
+      const newPassword = `${PASSWORD} changed`;
+      const answer = await owner.post('/auth/change-password', { currentPassword: password, newPassword });
+      assert.equal(answer.status, 200);
+      password = newPassword;
+      return owner;
+    },
+    async 'a new address'() {
+      const next = `moved-${email}`;
+      assert.equal((await owner.post('/account/email', { email: next, password })).status, 200);
+      email = next;
+      await owner.get('/auth/get-session');
+      return owner;
+    },
+    async 'a reset'() {
+      await owner.post('/auth/request-password-reset', { email });
+      const line = service.logLines.findLast((one) => one.includes('reset-password?token='))!;
+      const token = /token=([^"&]+)/.exec(line)![1]!;
+      password = `${PASSWORD} reset`;
+      assert.equal((await owner.post('/auth/reset-password', { token, newPassword: password })).status, 200);
+      return owner;
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    assert.equal((await elsewhere.signIn(email, password)).status, 200, name);
+    assert.equal(await isRecognised(elsewhere, email), true, `before ${name}`);
+    const here = await change();
+    assert.equal(await isRecognised(elsewhere, email), false, `after ${name}`);
+    assert.equal(await isRecognised(here, email), true, `where ${name} was made`);
+  }
+});
+
+test('a right password forgives the wrong ones before it, of one browser and of all together', async () => {
+  const { email, cookies } = await newcomer(service.url);
+  const device = [...cookies].find(([name]) => name.endsWith('device'))!;
+  for (let round = 0; round < 6; round++) {
+    const holder = from(`192.0.2.${200 + round}`);
+    holder.cookies.set(device[0], device[1]);
+    for (let i = 0; i < 8; i++) assertRefused(await holder.signIn(email, 'wrong wrong wrong'), 'wrong_credentials');
+    assert.equal((await holder.signIn(email)).status, 200, `round ${round}`);
+  }
+});
+
 test('guesses with a stolen session are limited, for however many browsers it passes, and lock out no other session', async () => {
   const holder = await newcomer(service.url);
   const elsewhere = new Visitor(service.url);

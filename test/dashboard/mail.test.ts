@@ -48,7 +48,12 @@ const mailSettings = () => ({
 });
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 const service = await startService({
-  env: { ...mailSettings(), KITSCOUT_PUBLIC_URL: page.origin, KITSCOUT_PRO_LIMIT: String(2 * FREE_LIMIT) },
+  env: {
+    ...mailSettings(),
+    KITSCOUT_PUBLIC_URL: page.origin,
+    KITSCOUT_PRO_LIMIT: String(2 * FREE_LIMIT),
+    KITSCOUT_TRUSTED_PROXIES: 'loopback',
+  },
 });
 after(async () => {
   await service.close();
@@ -56,6 +61,10 @@ after(async () => {
   open = [];
   smtp.close();
 });
+
+let browsers = 0;
+/** Each with an address of its own, because mail to unproven addresses is limited by network. */
+const browser = () => new Visitor(service.url, { 'x-forwarded-for': `192.0.2.${++browsers}` });
 
 /** The newest mail with this text, with the line wrapping of its transfer encoding removed. */
 async function mailWith(text: string): Promise<string> {
@@ -65,7 +74,7 @@ async function mailWith(text: string): Promise<string> {
 }
 
 test('with SMTP the link is mailed only to the address of the account, and is in no log', async () => {
-  const visitor = new Visitor(service.url);
+  const visitor = browser();
   await visitor.post('/auth/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD }, page);
   assert.equal((await visitor.get('/config')).json.mail, true);
   await visitor.post('/auth/request-password-reset', { email: 'ada@example.com' }, page);
@@ -117,7 +126,7 @@ test('at 80 % and at 100 % of a month the holder gets one mail each, unless swit
 });
 
 test('an address with a line break or a second address sends nothing to another recipient', async () => {
-  const visitor = new Visitor(service.url);
+  const visitor = browser();
   for (const email of [
     'ada@example.com\r\nRCPT TO:<eve@example.com>',
     'ada@example.com, eve@example.com',
@@ -147,7 +156,7 @@ test('a mail server that is down is reported in the log, not to the visitor', as
 test('signing up does not reveal who has an account: the holder is told by mail', async () => {
   await service.store.accounts.create({ email: 'made@example.com', tier: 'pro', subscription: 'active' });
   const signUp = (email: string) =>
-    new Visitor(service.url).post('/auth/sign-up/email', { name: 'X', email, password: PASSWORD }, page);
+    browser().post('/auth/sign-up/email', { name: 'X', email, password: PASSWORD }, page);
   const answers = [];
   for (const email of ['fresh@example.com', 'ada@example.com', 'made@example.com', 'fresh@example.com'])
     answers.push(await signUp(email));
@@ -161,8 +170,7 @@ test('signing up does not reveal who has an account: the holder is told by mail'
       () => mails.some((mail) => mail.includes(`<${email}@example.com>`) && mail.includes('already has an account')),
       60_000,
     );
-  const signIn = (email: string) =>
-    new Visitor(service.url).post('/auth/sign-in/email', { email, password: PASSWORD }, page);
+  const signIn = (email: string) => browser().post('/auth/sign-in/email', { email, password: PASSWORD }, page);
   const tries = await Promise.all(['fresh', 'made', 'nobody'].map((name) => signIn(`${name}@example.com`)));
   assert.deepEqual(
     new Set(tries.map(({ status, text }) => `${status} ${text}`)).size,
@@ -172,40 +180,46 @@ test('signing up does not reveal who has an account: the holder is told by mail'
 });
 
 test('an address confirmed by its link can sign in and create a key', async () => {
-  const visitor = new Visitor(service.url);
+  const visitor = browser();
   const email = 'confirms@example.com';
   await visitor.post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD }, page);
   await until(() => mails.some((mail) => mail.includes(`<${email}>`)), 60_000);
   const mail = await mailWith(`<${email}>`);
   const token = decodeURIComponent(/confirm-email\?token=(\S+)/.exec(mail)![1]!);
   assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 401);
-  assertRefused(await visitor.post('/auth/confirm-email', { token: `${token}x` }, page), 'invalid_token');
-  assert.equal((await visitor.post('/auth/confirm-email', { token }, page)).status, 200);
+  const confirm = (given: string, newPassword = PASSWORD) =>
+    visitor.post('/auth/confirm-email', { token: given, newPassword }, page);
+  assertRefused(await confirm(`${token}x`), 'invalid_token');
+  assertRefused(await confirm(token, 'password'), 'invalid_request');
+  assert.equal((await confirm(token)).status, 200);
+  assertRefused(await confirm(token), 'invalid_token');
   assert.equal((await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page)).status, 200);
   assert.equal((await visitor.post('/keys', { name: 'first' }, page)).status, 201);
 });
 
 test('a new address is confirmed once by its link; the old address is notified, and nobody learns who has an account', async () => {
-  const [visitor, email, fresh] = [new Visitor(service.url), 'mover@example.com', 'moved@example.com'];
+  const [visitor, email, fresh] = [browser(), 'mover@example.com', 'moved@example.com'];
   await visitor.post('/auth/sign-up/email', { name: 'M', email, password: PASSWORD }, page);
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
-  await visitor.post('/auth/confirm-email', { token: decodeURIComponent(confirm) }, page);
+  await visitor.post('/auth/confirm-email', { token: decodeURIComponent(confirm), newPassword: PASSWORD }, page);
   await visitor.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
   const ask = (to: string) => visitor.post('/account/email', { email: to, password: PASSWORD }, page);
   await ask('earlier@example.com');
   const earlier = /confirm-new-email\?token=([\w-]+)/.exec(await mailWith('<earlier@example.com>'))![1]!;
   const answers = [await ask('confirms@example.com')];
   // As after a request for a free address: if it still worked, the requester would know that this one is taken.
-  const replaced = await new Visitor(service.url).post('/auth/confirm-new-email', { token: earlier }, page);
-  assertRefused(replaced, 'invalid_token');
+  assertRefused(await visitor.post('/auth/confirm-new-email', { token: earlier }, page), 'invalid_token');
   answers.push(await ask(fresh));
   for (const answer of answers) assert.deepEqual(answer.json, { email, check_mail: true });
   const token = /confirm-new-email\?token=([\w-]+)/.exec(await mailWith(`<${fresh}>`))![1]!;
   assert.ok(!mails.some((mail) => mail.includes('<confirms@example.com>') && mail.includes('confirm-new-email')));
   assert.equal((await visitor.get('/me')).json.account.email, email, 'not before the link is used');
-  const uses = await Promise.all(
-    [1, 2, 3].map(() => new Visitor(service.url).post('/auth/confirm-new-email', { token }, page)),
-  );
+  // The new mailbox alone confirms nothing: the address may be mistyped, or its owner tricked into the click.
+  const stranger = browser();
+  assertRefused(await stranger.post('/auth/confirm-new-email', { token }, page), 'signed_out');
+  await stranger.post('/auth/sign-in/email', { email: 'confirms@example.com', password: PASSWORD }, page);
+  assertRefused(await stranger.post('/auth/confirm-new-email', { token }, page), 'invalid_token');
+  const uses = await Promise.all([1, 2, 3].map(() => visitor.post('/auth/confirm-new-email', { token }, page)));
   assert.deepEqual(uses.map(({ status }) => status).sort(), [200, 400, 400]);
   assert.ok(
     uses.every(({ headers }) => headers.getSetCookie().length === 0),
@@ -216,7 +230,7 @@ test('a new address is confirmed once by its link; the old address is notified, 
 });
 
 test('every change of sign-in methods is mailed once to the holder; refused changes are not', async () => {
-  const [visitor, email, fresh] = [new Visitor(service.url), 'careful@example.com', 'a brand new password'];
+  const [visitor, email, fresh] = [browser(), 'careful@example.com', 'a brand new password'];
   const post = async (path: string, body: object, status = 200) => {
     const answer = await visitor.post(path, body, page);
     assert.equal(answer.status, status, answer.text);
@@ -224,7 +238,7 @@ test('every change of sign-in methods is mailed once to the holder; refused chan
   };
   await post('/auth/sign-up/email', { name: 'C', email, password: PASSWORD });
   const confirm = /confirm-email\?token=(\S+)/.exec(await mailWith(`<${email}>`))![1]!;
-  await post('/auth/confirm-email', { token: decodeURIComponent(confirm) });
+  await post('/auth/confirm-email', { token: decodeURIComponent(confirm), newPassword: PASSWORD });
   await post('/auth/sign-in/email', { email, password: PASSWORD });
   await post('/auth/change-password', { currentPassword: 'wrong password', newPassword: fresh }, 401);
   await post('/auth/change-password', { currentPassword: PASSWORD, newPassword: fresh });
@@ -273,11 +287,32 @@ test('every change of sign-in methods is mailed once to the holder; refused chan
 test('a stranger cannot flood an address with mails by signing up and signing in', async () => {
   const email = 'flooded@example.com';
   for (let i = 0; i < 5; i++) {
-    const stranger = new Visitor(service.url);
+    const stranger = browser();
     await stranger.post('/auth/sign-up/email', { name: 'S', email, password: PASSWORD }, page);
     await stranger.post('/auth/sign-in/email', { email, password: PASSWORD }, page);
   }
   await until(() => mails.filter((mail) => mail.includes(`<${email}>`)).length === 5, 60_000);
+});
+
+test('one network causes ten mails per hour to addresses that nobody has proved, however it does that', async () => {
+  const from = (address: string) => new Visitor(service.url, { 'x-forwarded-for': address });
+  const signUp = (i: number, address = '198.51.100.7') => {
+    const person = { name: 'S', email: `stranger${i}@example.com`, password: PASSWORD };
+    return from(address).post('/auth/sign-up/email', person, page);
+  };
+  const signIn = (i: number) =>
+    from('198.51.100.7').post('/auth/sign-in/email', { email: `stranger${i}@example.com`, password: PASSWORD }, page);
+  const mailed = () => mails.filter((mail) => /RCPT TO:<stranger\d+@/.test(mail)).length;
+  for (let i = 0; i < 8; i++) assert.equal((await signUp(i)).status, 200);
+  for (let i = 0; i < 5; i++) assertRefused(await signIn(i), 'wrong_credentials');
+  for (let i = 8; i < 12; i++) assertRefused(await signUp(i), 'too_many_requests');
+  assert.equal(await service.store.accounts.find('stranger8@example.com'), undefined);
+  await until(() => mailed() >= 10, 30_000);
+  assert.equal((await signUp(20, '198.51.100.8')).status, 200, 'another network');
+  await mailWith('<stranger20@example.com>');
+  assert.equal(mailed(), 11);
+  service.clock.add(3_601_000);
+  assert.equal((await signUp(8)).status, 200, 'an hour later');
 });
 
 test('an account from before addresses had to be confirmed cannot create or roll keys or make calls until its address is confirmed', async () => {
@@ -308,7 +343,7 @@ test('an account from before addresses had to be confirmed cannot create or roll
       assert.equal(again.session(), undefined);
       const line = later.logLines.find((one) => one.includes('confirm-email?token='))!;
       const token = decodeURIComponent(/token=([^"&]+)/.exec(line)![1]!);
-      assert.equal((await again.post('/auth/confirm-email', { token })).status, 200);
+      assert.equal((await again.post('/auth/confirm-email', { token, newPassword: PASSWORD })).status, 200);
       assert.equal((await again.signIn(visitor.email)).status, 200);
       assert.equal((await again.post('/keys', { name: 'late' })).status, 201);
     } finally {

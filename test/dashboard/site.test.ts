@@ -34,7 +34,8 @@ const KITS = [
     keywords: [EVIL],
     personas: [EVIL],
     whats_inside: [EVIL],
-    files: { [`${EVIL.replaceAll('/', '')}.md`]: `${EVIL}${LONG}` },
+    // A name can have all of them but < > and quotation marks, which some systems do not allow.
+    files: { "&lt;img src=x onerror=alert(1)&gt;'&.md": `${EVIL}${LONG}` },
     ai_targets: ['gemini'],
     price_cents: 0,
   },

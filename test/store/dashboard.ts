@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
-import { MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
+import { isOperator, MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
 import type { BillingEvent } from '../../src/accounts/billing.ts';
 import type { Tier } from '../../src/accounts/tiers.ts';
-import type { AccountPageQuery } from '../../src/store/account-store.ts';
+import type { AccountChange, AccountPageQuery } from '../../src/store/account-store.ts';
 import { MAX_SESSIONS } from '../../src/store/sign-in-store.ts';
-import { ConflictError, type Store } from '../../src/store/store.ts';
+import { ActorRefusedError, ConflictError, type Store } from '../../src/store/store.ts';
 import { auditedActions, rowsOf } from '../support/audited-actions.ts';
 import { FAULT_MESSAGE, refuseWrites } from '../support/store-faults.ts';
 import { until } from '../support/until.ts';
@@ -183,7 +183,7 @@ export function dashboardContract({ engine }: Suite): void {
         Array.from({ length: 30 }, (_, i) => i + 1),
       );
       assert.equal(new Set(counted.map(({ endsAt }) => endsAt)).size, 1);
-      await one.signIn.forgive(['k', 'never seen']);
+      await one.signIn.forgive(['k', 'never seen'].map((key) => ({ key, attempts: 1 })));
       assert.equal((await two.signIn.attempt('k', 60_000)).attempts, 30);
       const { endsAt } = await one.signIn.attempt('short', 1);
       await until(() => two.now() > endsAt, 30_000);
@@ -295,6 +295,92 @@ export function dashboardContract({ engine }: Suite): void {
         assert.equal(after.length, entries + done + 1, `one entry of ${action}`);
         assert.ok(after.some((entry) => entry.action === action));
       }
+    });
+
+    /** A user of an account with one session, as an actor. */
+    const signedInActor = async (change: AccountChange = {}) => {
+      const { id } = await account();
+      await one.accounts.update(id, change);
+      const db = one.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+      const times = { created_at: '', updated_at: '' };
+      const sessionId = `session of ${id}`;
+      const user = { id: `user of ${id}`, account_id: id, name: '', email: id, email_verified: 0, ...times };
+      await db.insertInto('users').values(user).execute();
+      const expires_at = new Date(Date.now() + 60_000).toISOString();
+      await db
+        .insertInto('sessions')
+        .values({ ...times, id: sessionId, user_id: user.id, token: sessionId, expires_at })
+        .execute();
+      return { userId: user.id, actor: { accountId: id, address: '::1', sessionId } };
+    };
+
+    test('what began before the first proof of an address writes nothing after it', async () => {
+      const { userId, actor } = await signedInActor();
+      const { accountId: id } = actor;
+      const key = () => ({ accountId: id, name: 'k', hash: hash(), hint: 'h' });
+      const old = await one.keys.create(key(), actor);
+      const device = await two.signIn.deviceOwner((await one.accounts.find(id))!.email);
+      await one.signIn.record({ kind: 'email.confirmed', userId, address: '::1' }, async () => {});
+      const before = await rowsOf(one);
+      const late = {
+        create: () => two.keys.create(key(), actor),
+        roll: () => two.keys.roll(old.id, { ...key(), overlapMs: 1_000 }, actor),
+        revoke: () => two.keys.revoke(old.id, id, actor),
+        rename: () => two.accounts.update(id, { name: 'late' }, actor),
+        move: () => two.signIn.changeEmail(id, 'late@example.com', actor),
+        'confirm a move': () => two.signIn.finishEmailChange('x', actor),
+        'remove a passkey': () => two.signIn.removePasskey(userId, 'x', actor),
+        remove: () => two.accounts.remove(id, actor),
+      };
+      for (const [name, write] of Object.entries(late)) await assert.rejects(write, ActorRefusedError, name);
+      // The link was used meanwhile.
+      const again = () => two.signIn.record({ kind: 'email.confirmed', userId, address: '::1' }, async () => {});
+      await assert.rejects(again, ConflictError);
+      assert.deepEqual(await rowsOf(two), before);
+      const current = await two.signIn.deviceOwner((await one.accounts.find(id))!.email);
+      assert.deepEqual(current, { accountId: id, generation: device!.generation + 1 });
+    });
+
+    test('an operator who was suspended, demoted or deleted meanwhile changes no other account', async () => {
+      const ends = {
+        suspended: (id: string) => one.accounts.update(id, { suspended: true }),
+        demoted: (id: string) => one.accounts.update(id, { admin: false }),
+        deleted: (id: string) => one.accounts.remove(id),
+      };
+      await signedInActor({ admin: true });
+      const target = await account();
+      for (const [name, end] of Object.entries(ends)) {
+        const { actor } = await signedInActor({ admin: true });
+        await two.accounts.update(target.id, { tier: 'pro', subscription: 'active' }, actor);
+        await end(actor.accountId);
+        const before = await rowsOf(one);
+        await assert.rejects(() => two.accounts.update(target.id, { suspended: true }, actor), ActorRefusedError, name);
+        await assert.rejects(() => two.accounts.remove(target.id, actor), ActorRefusedError, name);
+        assert.deepEqual(await rowsOf(one), before, name);
+      }
+    });
+
+    test('however many operators end each other at once, on any node, one is left', async () => {
+      const operators = async () => (await one.accounts.list()).filter(isOperator);
+      for (let round = 0; round < 6; round++) {
+        for (const { id } of await operators())
+          await one.accounts.update(id, { admin: false }, 'test', { evenLastOperator: true });
+        const made = [await account(), await account(), await account()];
+        for (const { id } of made) await one.accounts.update(id, { admin: true });
+        const acts = [
+          (node: Store, id: string) => node.accounts.update(id, { suspended: true }),
+          (node: Store, id: string) => node.accounts.update(id, { admin: false }),
+          (node: Store, id: string) => node.accounts.remove(id),
+        ];
+        const ended = await Promise.allSettled(made.map(({ id }, i) => acts[(i + round) % 3]!(i % 2 ? one : two, id)));
+        const refused = ended.filter((result) => result.status === 'rejected');
+        assert.equal(refused.length, 1);
+        assert.ok(refused[0]!.reason instanceof ConflictError);
+        assert.equal((await operators()).length, 1);
+      }
+      const [last] = await operators();
+      await assert.rejects(() => one.accounts.remove(last!.id), /last operator/);
+      assert.equal(await one.accounts.remove(last!.id, 'test', { evenLastOperator: true }), true);
     });
 
     test('an event of the payment provider takes effect once, whichever node receives it', async () => {

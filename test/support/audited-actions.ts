@@ -62,6 +62,9 @@ export async function auditedActions(store: Store, mark: string): Promise<Audite
     (database as Kysely<Tables>).insertInto(table).values(row).execute();
   const user = { ...both, id: userId, account_id: id, name: '', email: `${mark}@example.com`, email_verified: 1 };
   await add('users', { ...user, two_factor_enabled: 1 })(db);
+  const other = await store.accounts.create({ email: `${mark}@two.example`, tier: 'free', subscription: 'none' });
+  const unproven = { ...user, id: `other ${mark}`, account_id: other.id, email: other.email, email_verified: 0 };
+  await add('users', unproven)(db);
   await add('sessions', session(1))(db);
   await add('passkeys', passkey(1))(db);
   await add('two_factors', { id: mark, user_id: userId, secret: 'x', backup_codes: 'x', verified: 1 })(db);
@@ -115,9 +118,19 @@ export async function auditedActions(store: Store, mark: string): Promise<Audite
       write: 'DELETE ON sessions',
     },
     {
+      action: 'password.changed',
+      run: () => signIn.record({ kind: 'password.changed', userId, address }, async () => {}),
+      write: 'UPDATE OF device_generation ON accounts',
+    },
+    {
       action: 'email.changed',
       run: () => signIn.changeEmail(id, `new-${mark}@example.com`, actor),
       write: 'UPDATE OF email ON users',
+    },
+    {
+      action: 'email.confirmed',
+      run: () => signIn.record({ kind: 'email.confirmed', userId: unproven.id, address }, async () => {}),
+      write: 'UPDATE OF email_verified ON users',
     },
     {
       action: 'account.changed',

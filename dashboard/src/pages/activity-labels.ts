@@ -5,6 +5,7 @@ import { SUBSCRIPTION_NAMES } from './plan/subscription-labels.ts';
 
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
   sign_in: 'Signed in',
+  'email.confirmed': 'Address confirmed, password set',
   'password.reset': 'Password set by a link',
   'password.changed': 'Password changed',
   'two_factor.enabled': 'Two-factor authentication turned on',

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { formatNumber, formatPrice, formatUsed } from '../../../dashboard/src/format.ts';
-import type { Kit, Recommendation } from '../../../sdk/src/index.ts';
+import { AnswerTooLargeError, type Kit, type Recommendation } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../http/routes/recommend-request.ts';
@@ -53,6 +53,10 @@ function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: 
   return `${i + 1}. ${title}  ${kit_slug}\n   ${bar} ${Math.round(score * 100)} %\n${wrapped(printable(reasoning), '   ')}`;
 }
 
+/** Of 100,000 kits like ours. */
+const MAX_LIST = 256 * 1024 * 1024;
+const TOO_LONG = `The list of kits is larger than ${MAX_LIST} characters. Narrow it down with --keyword or --target.`;
+
 const kits: Command = {
   name: 'kits',
   usage: '[--keyword K] [--target T]',
@@ -63,8 +67,12 @@ const kits: Command = {
     const keyword = textOption(call, 'keyword');
     const target = textOption(call, 'target');
     const found: Kit[] = [];
-    for await (const kit of client.kits.all({ ...(keyword && { keyword }), ...(target && { ai_target: target }) }))
+    let characters = 0;
+    for await (const kit of client.kits.all({ ...(keyword && { keyword }), ...(target && { ai_target: target }) })) {
+      characters += JSON.stringify(kit).length;
+      if (characters > MAX_LIST) throw new AnswerTooLargeError(TOO_LONG);
       found.push(kit);
+    }
     const problem = found.length === 0 && target ? targetProblem(target.toLowerCase()) : undefined;
     if (problem !== undefined) throw new UsageError(`--target: ${problem}`);
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { ConflictError, OwnerGoneError, StoreUnavailableError } from '../../store/store.ts';
+import { ActorRefusedError, ConflictError, OwnerGoneError, StoreUnavailableError } from '../../store/store.ts';
 import { asPublicError, BusyError } from '../error-response.ts';
 
 /** The closed list of dashboard errors with their statuses. The public API has its own. */
@@ -54,6 +54,10 @@ export function signedOut(cause?: unknown): DashboardError {
   return new DashboardError('signed_out', 'You are not signed in.', { cause });
 }
 
+export function notAnOperator(): DashboardError {
+  return forbidden('Only operators can do this.');
+}
+
 /** Rejects with not_found if there is none, or it belongs to somebody else. */
 export function found<T>(value: T | undefined | false, name: string): T {
   if (value === undefined || value === false) throw new DashboardError('not_found', `You have no such ${name}.`);
@@ -87,6 +91,7 @@ function asDashboardError(error: unknown): DashboardError {
   }
   if (error instanceof BusyError) return tooMany(error.retryAfterSeconds);
   if (error instanceof OwnerGoneError) return signedOut(error);
+  if (error instanceof ActorRefusedError) return error.reason === 'signed out' ? signedOut(error) : notAnOperator();
   if (error instanceof StoreUnavailableError)
     return new DashboardError('unavailable', 'The service is too busy to do this. Please try again in a moment.', {
       cause: error,

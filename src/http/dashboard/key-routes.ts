@@ -51,7 +51,7 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     return reply.code(201).send({ key: shownKey(key), secret });
   });
 
-  scope.post('/keys/:id/revoke', async (request) => {
+  scope.post('/keys/:id/revoke', { config: { whileSuspended: true } }, async (request) => {
     const key = await store.keys.revoke(idOf(request), signedInAccount(request).id, actorOf(request));
     return { key: shownKey(found(key, 'key')) };
   });

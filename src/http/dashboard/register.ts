@@ -5,7 +5,7 @@ import { ownUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { registerAccountRoutes, registerConfigRoute } from './account/account-routes.ts';
 import { registerActivityRoutes } from './account/audit-routes.ts';
-import { registerEmailChange, registerNewEmailLink } from './account/email-change.ts';
+import { registerEmailChange } from './account/email-change.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
@@ -23,7 +23,7 @@ import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { currentRequest } from './sign-in/library-call.ts';
-import { requireSession } from './sign-in/session.ts';
+import { refuseSuspendedWrites, requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { takeTurns } from './sign-in/sign-in-turns.ts';
 import { createThrottle } from './throttle.ts';
@@ -86,12 +86,12 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   void inScope(scope, '', (auth) => {
     takeTurns(auth, context);
     registerAuthRoutes(auth, context);
-    registerNewEmailLink(auth, context);
   });
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitBySession(signedIn, inFlight);
+    signedIn.addHook('onRequest', refuseSuspendedWrites);
     registerAccountRoutes(signedIn, context);
     registerEmailChange(signedIn, context);
     registerSecurityRoutes(signedIn, context);

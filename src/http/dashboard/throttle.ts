@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { networkOf } from '../../accounts/address-range.ts';
 import type { SignInStore } from '../../store/sign-in-store.ts';
-import { tooMany } from './errors.ts';
+import { DashboardError, tooMany } from './errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -21,6 +21,8 @@ const RULES = {
     device: { device: 10, devices: 40 },
   },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
+  // To addresses that nobody has proved: they may be strangers', who get one mail each.
+  'unproven-mail': { windowMs: HOUR, each: { address: 10 } },
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: { device: 5 } },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
@@ -42,7 +44,9 @@ const RULES = {
 type Throttled = keyof typeof RULES;
 type Subject = 'account and address' | 'account' | 'address' | 'device' | 'devices' | 'session' | 'sessions';
 /** Limit work, not only guesses: right passwords cost as much as wrong ones, and what follows is kept in the audit log. */
-const NEVER_FORGIVEN: readonly Subject[] = ['address', 'devices', 'sessions'];
+const COUNT_RIGHT_ONES: readonly Subject[] = ['address', 'devices', 'sessions'];
+/** Of whoever attempts. Its wrong guesses are forgiven in the wider limits of the account too. */
+const NARROWEST: readonly Subject[] = ['account and address', 'device', 'session'];
 
 interface Who {
   /** Without it, the signed-in account. */
@@ -75,8 +79,8 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
 
   return {
     /**
-     * Counts an attempt; rejects with too_many_requests over a limit. The returned function removes it if the guess was
-     * right, except where NEVER_FORGIVEN.
+     * Counts an attempt; rejects with too_many_requests over a limit. The returned function is for a right guess: it
+     * removes this attempt and the wrong ones before it, except where right ones count too.
      */
     async attempt(what: Throttled, request: FastifyRequest, who: Who = {}): Promise<() => Promise<void>> {
       const { windowMs, each, device } = RULES[what] as Rule;
@@ -88,20 +92,36 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
         subject,
       }));
       for (const { key } of limits) refuseBlocked(key, windowMs);
+      let own = 1;
       // One after another, so attempts refused by a narrower limit do not use up the wider ones.
-      for (const { key, max } of limits) {
+      for (const { key, max, subject } of limits) {
         const { attempts, endsAt } = await store.attempt(key, windowMs);
+        if (NARROWEST.includes(subject)) own = attempts;
         if (attempts <= max) continue;
         if (blockedUntil.size >= MAX_BLOCKED) blockedUntil.clear();
         blockedUntil.set(key, endsAt);
         refuseBlocked(key, windowMs);
       }
-      const forgiven = limits.filter(({ subject }) => !NEVER_FORGIVEN.includes(subject)).map(({ key }) => key);
+      const forgiven = limits
+        .filter(({ subject }) => subject !== 'address')
+        .map(({ key, subject }) => ({ key, attempts: COUNT_RIGHT_ONES.includes(subject) ? own - 1 : own }))
+        .filter(({ attempts }) => attempts > 0);
       // By then it is done: a failure here must not hide that, or keep the cookie of a new session from the browser.
       return () =>
         store
           .forgive(forgiven)
           .catch((error: unknown) => log.warn({ err: error }, 'an attempt could not be removed from the count'));
+    },
+    /** Whether a mail to an unproven address may be sent for this request: not over the limit of its network. */
+    async mayMailUnproven(request: FastifyRequest): Promise<boolean> {
+      const counted = this.attempt('unproven-mail', request);
+      return counted.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof DashboardError && error.code === 'too_many_requests') return false;
+          throw error;
+        },
+      );
     },
     /** A stranger can sign up with somebody's address repeatedly, so mails to an address are limited. */
     async mayMail(email: string): Promise<boolean> {

@@ -19,6 +19,7 @@ import { UsageError } from '../../errors.ts';
 import { MIGRATIONS } from '../migrations/list.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { ConflictError } from '../store.ts';
+import { partialName, removeAbandoned, removeOnSignal, removePartial } from './partial-file.ts';
 
 /** A backup is one SQLite file with the tables of both parts, identified by this number in its header ("Kits"). */
 const APPLICATION_ID = 0x4b697473;
@@ -39,12 +40,14 @@ interface BackupFile {
 /** Written to a temporary file until it is complete, so an interrupted backup never looks like one. */
 export function createBackupFile(file: string): BackupFile {
   if (existsSync(file)) throw new ConflictError(`${file} already exists; choose another file name`);
-  const partial = `${file}.${process.pid}.partial`;
+  const partial = partialName(file);
   try {
     closeSync(openSync(partial, 'wx', PRIVATE_FILE));
   } catch (error) {
     throw new UsageError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
+  removeAbandoned(dirname(file), APPLICATION_ID);
+  const signals = removeOnSignal(partial);
   const db = new DatabaseSync(partial, { enableForeignKeyConstraints: true });
   db.exec(`PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA application_id = ${APPLICATION_ID}`);
   migrate(db);
@@ -59,7 +62,8 @@ export function createBackupFile(file: string): BackupFile {
     },
     discard: () => {
       if (db.isOpen) db.close();
-      for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
+      signals.done();
+      removePartial(partial);
     },
   };
 }

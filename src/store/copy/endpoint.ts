@@ -11,6 +11,7 @@ import { ConnectionPool } from '../postgres/pool.ts';
 import { hasDatabase, openDatabase } from '../sqlite/connection.ts';
 import { sqliteKysely } from '../sqlite/dialect.ts';
 import { connectDirectly } from '../sqlite/executor.ts';
+import { forgetIdentity } from '../sqlite/identity.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
 
@@ -41,10 +42,11 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
   };
   const [core, catalogue] = [open('core'), open('catalogue')];
   const transactions = { core: await begin(onSqlite(core), mode), catalogue: await begin(onSqlite(catalogue), mode) };
-  return endpointOf(transactions, () => {
+  const close = () => {
     core.close();
     catalogue.close();
-  });
+  };
+  return endpointOf(transactions, close, () => forgetIdentity(dataDir));
 }
 
 async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {

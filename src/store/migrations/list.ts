@@ -196,6 +196,13 @@ export const MIGRATIONS: readonly Migration[] = [
     part: 'core',
     sql: 'CREATE INDEX usage_days_by_day ON usage_days (day);',
   },
+  {
+    id: 14,
+    name: 'generations of recognised browsers',
+    part: 'core',
+    // Raised by everything after which no browser may be recognised any more.
+    sql: 'ALTER TABLE accounts ADD COLUMN device_generation INTEGER NOT NULL DEFAULT 0;',
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

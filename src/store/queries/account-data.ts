@@ -1,7 +1,7 @@
 import type { AccountData } from '../../accounts/account-export.ts';
 import { billingOf } from '../../accounts/billing.ts';
 import type { Actor } from '../account-store.ts';
-import { findAccount, flagsOf, lockAccount } from './account-row.ts';
+import { confirmActor, findAccount, flagsOf, lockAccount } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
 import { keysOf } from './keys.ts';
@@ -33,6 +33,7 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
 export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at: number): Promise<boolean> {
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
+  await confirmActor(tx, actor, id);
   const ownRows = ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices', 'subscriptionEvents', 'billing'] as const;
   for (const table of ownRows) await tx.deleteFrom(table).where('accountId', '=', id).execute();
   // Sessions, passwords, second factors and passkeys go with their user.

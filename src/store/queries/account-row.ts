@@ -1,5 +1,6 @@
-import type { Account } from '../../accounts/account.ts';
-import { ConflictError } from '../store.ts';
+import { type Account, isOperator } from '../../accounts/account.ts';
+import type { Actor } from '../account-store.ts';
+import { ActorRefusedError, ConflictError } from '../store.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
 /** Locks the account, its keys and its users. Every transaction takes this lock first, which prevents deadlocks. */
@@ -7,6 +8,22 @@ export async function lockAccount(tx: AccountTx, id: string): Promise<Account | 
   const locked = tx.updateTable('accounts').set({ id }).where('id', '=', id).where('deletedAt', 'is', null);
   const row = await locked.returningAll().executeTakeFirst();
   return row && accountOf(row);
+}
+
+/**
+ * Rejects if the requester's session has ended, or an operator's rights have, since the request began. Call it under the
+ * lock of the account: then either this transaction comes first, or it sees what ended.
+ */
+export async function confirmActor(tx: AccountTx, actor: Actor, accountId: string): Promise<void> {
+  if (typeof actor === 'string') return;
+  if (actor.sessionId !== undefined) {
+    const session = tx.selectFrom('sessions').select('id').where('id', '=', actor.sessionId);
+    if ((await session.executeTakeFirst()) === undefined) throw new ActorRefusedError('signed out');
+  }
+  if (actor.accountId === accountId) return;
+  const self = await findAccount(tx, actor.accountId);
+  if (self === undefined) throw new ActorRefusedError('signed out');
+  if (!isOperator(self)) throw new ActorRefusedError('no operator');
 }
 
 export async function findAccount(db: AccountDb, idOrEmail: string): Promise<Account | undefined> {
@@ -19,7 +36,7 @@ export async function findAccount(db: AccountDb, idOrEmail: string): Promise<Acc
   return row && accountOf(row);
 }
 
-export function accountOf({ deletedAt: _, ...row }: AccountTables['accounts']): Account {
+export function accountOf({ deletedAt: _, deviceGeneration: __, ...row }: AccountTables['accounts']): Account {
   return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, usageMail: row.usageMail === 1 };
 }
 

@@ -4,10 +4,11 @@ import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { readAccountData, removeAccount } from './account-data.ts';
-import { accountOf, findAccount, lockAccount } from './account-row.ts';
+import { accountOf, confirmActor, findAccount, lockAccount } from './account-row.ts';
 import { callsPerDay, searchAccounts } from './account-search.ts';
 import { recordChange } from './audit.ts';
 import { newId } from './new-id.ts';
+import { keepOneOperator } from './operators.ts';
 import { type AccountDb, type AccountTables, snapshot } from './tables.ts';
 import { daysOf } from './usage.ts';
 
@@ -25,6 +26,7 @@ export function accountStore(db: AccountDb, now: () => number): AccountStore {
         usageMail: 1,
         createdAt: now(),
         deletedAt: null,
+        deviceGeneration: 0,
       };
       const added = await db
         .insertInto('accounts')
@@ -44,14 +46,17 @@ export function accountStore(db: AccountDb, now: () => number): AccountStore {
       return rows.map(accountOf);
     },
 
-    async update(id, change, actor = 'operator') {
+    async update(id, change, actor = 'operator', options = {}) {
       if (Object.keys(change).length === 0) return findAccount(db, id);
       const values = Object.fromEntries(
         Object.entries(change).map(([field, value]) => [field, typeof value === 'boolean' ? Number(value) : value]),
       ) as Updateable<AccountTables['accounts']>;
       return db.transaction().execute(async (tx) => {
+        const endsOperator = change.suspended === true || change.admin === false;
+        if (endsOperator) await keepOneOperator(tx, id, options);
         const before = await lockAccount(tx, id);
         if (before === undefined) return undefined;
+        await confirmActor(tx, actor, id);
         const changed = tx.updateTable('accounts').set(values).where('id', '=', id);
         const after = await changed.returningAll().executeTakeFirstOrThrow();
         if (change.name !== undefined)
@@ -61,7 +66,11 @@ export function accountStore(db: AccountDb, now: () => number): AccountStore {
       });
     },
 
-    remove: (id, actor = 'operator') => db.transaction().execute((tx) => removeAccount(tx, id, actor, now())),
+    remove: (id, actor = 'operator', options = {}) =>
+      db.transaction().execute(async (tx) => {
+        await keepOneOperator(tx, id, options);
+        return removeAccount(tx, id, actor, now());
+      }),
 
     dataOf: (id) => snapshot(db).execute((tx) => readAccountData(tx, id)),
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { type ApiKey, MAX_LIVE_KEYS } from '../../accounts/account.ts';
 import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
-import { lockAccount } from './account-row.ts';
+import { confirmActor, lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';
 import { newId } from './new-id.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
@@ -15,6 +15,7 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
     create: (key, actor = 'operator') =>
       db.transaction().execute(async (tx) => {
         if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
+        await confirmActor(tx, actor, key.accountId);
         const at = now();
         await refuseOneTooMany(tx, key.accountId, at);
         const created = await insertKey(tx, key, at);
@@ -41,6 +42,7 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
         const find = () => findKey(tx, id, accountId);
         const owner = (await find())?.accountId;
         if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
+        await confirmActor(tx, actor, owner);
         const key = await find();
         if (key === undefined || key.revokedAt !== null) return key && keyOf(key);
         const at = now();
@@ -53,6 +55,7 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
     roll: (id, { accountId, hash, hint, overlapMs }, actor = 'operator') =>
       db.transaction().execute(async (tx) => {
         await lockAccount(tx, accountId);
+        await confirmActor(tx, actor, accountId);
         const at = now();
         const key = await findKey(tx, id, accountId);
         if (key === undefined) return undefined;

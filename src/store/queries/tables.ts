@@ -23,6 +23,8 @@ export interface AccountTables {
   accounts: WithFlags<Account> & {
     /** The row of a deleted account has no personal data; usage refers to it. */
     deletedAt: number | null;
+    /** Cookies that recognise a browser carry it, and count only while it is the same. */
+    deviceGeneration: number;
   };
   apiKeys: Omit<ApiKey, 'allowedAddresses'> & {
     hash: string;
@@ -54,6 +56,7 @@ export interface AccountTables {
     updatedAt: string;
     expiresAt: string;
   };
+  credentials: { id: string; userId: string; password: string | null; updatedAt: string };
   verifications: {
     id: string;
     identifier: string;

@@ -1,15 +1,17 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../admission-batcher.ts';
 import type { StorePart } from '../migrations/list.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { singleFlight } from '../single-flight.ts';
-import type { Store } from '../store.ts';
+import { type Store, StoreUnavailableError } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
 import { admissionBatchSize, openAdmissionClient } from './admission-client.ts';
 import { BUSY_TIMEOUT_MS, openDatabase } from './connection.ts';
 import { sqliteKysely } from './dialect.ts';
 import { type Connect, connectDirectly } from './executor.ts';
+import { checkIdentity, ensureIdentity, identityOnDisk, refuseMissingStore } from './identity.ts';
 import { migrateSqlite } from './migrate.ts';
 import { openSqlClient } from './sql-client.ts';
 
@@ -25,17 +27,21 @@ interface SqliteOptions {
 
 export function openSqliteStore(options: SqliteOptions): Store {
   const { dataDir, limits, now, onThreadEnd = () => {} } = options;
+  refuseMissingStore(dataDir);
   const core = openDatabase(dataDir, 'core');
   const catalogue = openDatabase(dataDir, 'catalogue');
   const applied = [...migrateSqlite(core, 'core'), ...migrateSqlite(catalogue, 'catalogue')];
+  checkIdentityOrClose(dataDir, core, catalogue);
   if (!options.server) {
     const batch = new AdmissionBatch(core, limits);
     const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
+    core.function('identity_on_disk', () => identityOnDisk(dataDir));
     const connect = { core: connectDirectly(core), catalogue: connectDirectly(catalogue) };
-    return assemble(now, applied, connect, submit, async () => {
+    return assemble({ now, applied, connect, submit, identity: null }, async () => {
       for (const database of [core, catalogue]) if (database.isOpen) database.close();
     });
   }
+  const identity = ensureIdentity(core, dataDir);
   core.close();
   catalogue.close();
   const sql = openSqlClient(dataDir, onThreadEnd);
@@ -48,27 +54,41 @@ export function openSqliteStore(options: SqliteOptions): Store {
     onBatch: options.onBatch,
   });
   const connect = { core: sql.connect('core'), catalogue: sql.connect('catalogue') };
-  return assemble(now, applied, connect, batcher.submit, async () => {
+  return assemble({ now, applied, connect, submit: batcher.submit, identity }, async () => {
     await batcher.close();
     await Promise.all([writer.close(), sql.close()]);
   });
 }
 
-function assemble(
-  now: () => number,
-  applied: readonly string[],
-  connect: Readonly<Record<StorePart, Connect>>,
-  submit: SubmitCall,
-  close: () => Promise<void>,
-): Store {
+function checkIdentityOrClose(dataDir: string, core: DatabaseSync, catalogue: DatabaseSync): void {
+  try {
+    checkIdentity(core, dataDir);
+  } catch (error) {
+    for (const database of [core, catalogue]) database.close();
+    throw error;
+  }
+}
+
+interface Parts {
+  now: () => number;
+  applied: readonly string[];
+  connect: Readonly<Record<StorePart, Connect>>;
+  submit: SubmitCall;
+  /** Null where nothing asks for it. */
+  identity: number | null;
+}
+
+function assemble({ now, applied, connect, submit, identity }: Parts, close: () => Promise<void>): Store {
   return {
     engine: 'sqlite',
     applied,
     ...coreStores(sqliteKysely(connect.core), now, submit),
     catalogue: catalogueStore(sqliteKysely(connect.catalogue), now),
     ping: singleFlight(async () => {
-      // Only a read: it may run in the middle of somebody's transaction.
-      await connect.core()('SELECT 1', []);
+      // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.
+      const { rows } = await connect.core()('SELECT identity_on_disk() AS identity', []);
+      if (identity !== null && (rows[0] as { identity: number | null }).identity !== identity)
+        throw new StoreUnavailableError('the file of the store was deleted or replaced');
       // Calls are admitted on a thread of their own.
       await submit(PROBE);
     }),

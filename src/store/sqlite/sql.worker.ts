@@ -5,6 +5,7 @@ import type { QueryResult } from 'kysely';
 import type { StorePart } from '../migrations/list.ts';
 import { openDatabase } from './connection.ts';
 import { statementRunner } from './executor.ts';
+import { identityOnDisk } from './identity.ts';
 
 export interface SqlCall {
   part: StorePart;
@@ -22,6 +23,7 @@ export type SqlReply = QueryResult<unknown> | { error: SqlError };
 
 const { dataDir } = workerData as { dataDir: string };
 const databases = { core: openDatabase(dataDir, 'core'), catalogue: openDatabase(dataDir, 'catalogue') };
+databases.core.function('identity_on_disk', () => identityOnDisk(dataDir));
 const run = { core: statementRunner(databases.core), catalogue: statementRunner(databases.catalogue) };
 
 parentPort!.on('message', (call: SqlCall | 'close') => {

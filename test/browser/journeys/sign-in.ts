@@ -121,6 +121,7 @@ export function signInJourneys(scene: JourneyScene): void {
       const line = careful.logLines.find((entry) => entry.includes('confirm-email'));
       const link = new URL((JSON.parse(line!) as { link: string }).link);
       await page.goto(link.pathname + link.search);
+      await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Confirm address' }).click();
       await page.getByText('Your address is confirmed').waitFor();
       await page.getByLabel('E-mail').fill('grace@example.com');

@@ -67,11 +67,21 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
   /** As after the two minutes for which a used code is remembered. */
   const forgetCode = async (accountId: string, code: string) => {
     const { id } = (await service.store.signIn.findUser(accountId))!;
-    await service.store.signIn.forgive([usedCode(id, code)]);
+    await service.store.signIn.forgive([{ key: usedCode(id, code), attempts: 1 }]);
   };
 
-  const withFactor = async () => {
+  /** A person who has proved the address with a reset link, so that the next reset is not the first proof of it. */
+  const provenPerson = async () => {
     const visitor = await person();
+    await visitor.post('/auth/request-password-reset', { email: visitor.email });
+    const reset = { token: linkFor(visitor.email, 'password reset link'), newPassword: PASSWORD };
+    assert.equal((await visitor.post('/auth/reset-password', reset)).status, 200);
+    assert.equal((await visitor.signIn(visitor.email)).status, 200);
+    return visitor;
+  };
+
+  const withFactor = async (owner = person()) => {
+    const visitor = await owner;
     const { secret, recovery_codes: codes } = (await visitor.post('/two-factor/begin', { password: PASSWORD })).json;
     const code = authenticatorCode(secret);
     const enabled = await visitor.post('/two-factor/enable', { code });
@@ -122,6 +132,7 @@ export function holdersOn(engine: 'sqlite' | 'postgres') {
     testOnce,
     browser,
     person,
+    provenPerson,
     signedIn,
     actions,
     linkFor,

@@ -153,7 +153,13 @@ export function passkeyTests(holders: Holders): void {
       action: 'password.reset',
       limit: 1,
     });
-    assert.deepEqual(entry!.details, { keys_revoked: 0, passkeys_removed: 1 });
+    assert.deepEqual(entry!.details, {
+      address_confirmed: true,
+      keys_revoked: 0,
+      passkeys_removed: 1,
+      second_factor_removed: false,
+      sessions_ended: 2,
+    });
   });
 
   testOnce('passkey sign-ins are limited per address and minute', async () => {

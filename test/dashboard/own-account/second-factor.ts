@@ -120,7 +120,7 @@ export function secondFactorTests(holders: Holders): void {
   });
 
   testOnce('nothing bypasses the second factor: no guessing, no reset, no expired first step', async () => {
-    const visitor = await withFactor();
+    const visitor = await withFactor(holders.provenPerson());
     const guesser = await halfSignedIn(visitor.email);
     for (let i = 0; i < 5; i++) assertRefused(await secondStep(guesser, `00000${i}`), 'wrong_credentials');
     assertRefused(await secondStep(guesser, authenticatorCode(visitor.secret)), 'invalid_token');

@@ -29,7 +29,7 @@ export function SuspendDialog({ account, onClose, onDone }: SuspendDialogProps) 
       </p>
       <p>
         {suspended
-          ? 'From the next request, every key of this account is refused. Its owner can sign in and look, but not create keys, run the playground or download kits. You can restore it at any time.'
+          ? 'From the next request, every key of this account is refused. Its owner can sign in and look, but change nothing and download no kits. You can restore it at any time.'
           : 'From the next request, the keys of this account work again.'}
       </p>
     </FormDialog>

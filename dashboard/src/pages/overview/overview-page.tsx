@@ -45,7 +45,7 @@ export function OverviewPage() {
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {account.suspended && (
         <Notice tone="danger" title="This account is suspended">
-          Calls are refused, and no keys can be created. Ask <Operator /> why.
+          Calls and changes are refused. Ask <Operator /> why.
         </Notice>
       )}
       {!account.suspended && isInactive(account) && (

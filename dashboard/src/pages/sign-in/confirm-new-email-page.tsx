@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { post } from '../../api/client.ts';
 import { forgetEverything } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { Done, Failed } from '../../parts/display/notice.tsx';
+import { Done, Failed, Notice } from '../../parts/display/notice.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { Link, useRouter } from '../../router.tsx';
@@ -19,7 +19,14 @@ export function ConfirmNewEmailPage() {
   });
   return (
     <AuthFrame title="Confirm your new address" below={<Link to="/dashboard/settings">Back to your settings</Link>}>
-      <Failed title="The address is not changed" error={error} />
+      {error?.code === 'signed_out' ? (
+        <Notice tone="danger" live title="The address is not changed">
+          Sign in to your account in this browser first.{' '}
+          <Link to={`/dashboard/sign-in?next=${encodeURIComponent(`${location.path}?token=${token}`)}`}>Sign in</Link>
+        </Notice>
+      ) : (
+        <Failed title="The address is not changed" error={error} />
+      )}
       {changed === undefined ? (
         <form className="form" onSubmit={onSubmit}>
           <Button type="submit" look="primary" busy={busy} disabled={token === ''}>

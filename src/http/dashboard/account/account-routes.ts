@@ -13,6 +13,8 @@ import { Name, readName } from '../fields.ts';
 import { actorOf, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
 import { ProofBody, proveIdentity } from './prove-identity.ts';
 
+const OPERATORS_STAY =
+  'An operator cannot delete its own account. First have your operator rights removed on the command line.';
 const NewName = Type.Object({ name: Name });
 
 /** Public information: how this service is configured. */
@@ -78,7 +80,8 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
   });
 
   scope.post('/account/delete', { schema: { body: ProofBody } }, async (request, reply) => {
-    const { id } = signedInAccount(request);
+    const { id, admin } = signedInAccount(request);
+    if (admin) throw conflict(OPERATORS_STAY);
     await proveIdentity(context, request);
     await deleteAccount(context, id, actorOf(request));
     setCookies(reply, [...(await signOut(context, request)), signIn.devices.forget()]);

@@ -28,12 +28,12 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
     };
   });
 
-  scope.post('/sessions/:id/sign-out', async (request) => {
+  scope.post('/sessions/:id/sign-out', { config: { whileSuspended: true } }, async (request) => {
     found(await store.signIn.endSession(request.session!.userId, idOf(request)), 'session');
     return { ok: true };
   });
 
-  scope.post('/sessions/sign-out-others', async (request) => {
+  scope.post('/sessions/sign-out-others', { config: { whileSuspended: true } }, async (request) => {
     const { id, userId } = request.session!;
     return { ended: await store.signIn.endOtherSessions(userId, id) };
   });
@@ -48,8 +48,8 @@ export function registerSecurityRoutes(scope: Scope, context: DashboardContext):
       signIn.auth.api.changePassword({ body, headers: cookiesOf(request), returnHeaders: true }),
     );
     await forgive();
-    setCookies(reply, headers.getSetCookie());
     const { id, email, name } = response.user;
+    setCookies(reply, [...headers.getSetCookie(), ...(await signIn.devices.cookieFor(request, email))]);
     return { user: { id, email, name } };
   });
 

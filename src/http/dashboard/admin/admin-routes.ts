@@ -1,10 +1,11 @@
 import process from 'node:process';
+import { isOperator } from '../../../accounts/account.ts';
 import { auditCsv, auditRow } from '../../../accounts/audit.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { forbidden } from '../errors.ts';
+import { notAnOperator } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
 import { serviceFigures } from './service-figures.ts';
@@ -16,7 +17,7 @@ const MAX_PROBLEMS_SHOWN = 100;
 export function registerAdminRoutes(scope: Scope, context: DashboardContext): void {
   const { store, catalogue, modelProblem, allMetrics } = context;
   scope.addHook('onRequest', async (request) => {
-    if (!signedInAccount(request).admin) throw forbidden('Only operators can do this.');
+    if (!isOperator(signedInAccount(request))) throw notAnOperator();
   });
 
   registerAdminAccountRoutes(scope, context);

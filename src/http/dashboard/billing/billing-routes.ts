@@ -51,7 +51,8 @@ export function registerBillingRoutes(scope: Scope, context: DashboardContext): 
     return { url: session.url };
   });
 
-  scope.post('/billing/portal', async (request) => {
+  // Also for a suspended account: whoever pays must be able to stop.
+  scope.post('/billing/portal', { config: { whileSuspended: true } }, async (request) => {
     const account = signedInAccount(request);
     if (stripe === null) throw conflict(NOT_SET_UP);
     const customer = (await store.billing.find(account.id))?.customerId ?? null;

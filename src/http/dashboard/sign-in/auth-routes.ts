@@ -23,7 +23,7 @@ const ByPasskey = Type.Object({ response: UsedPasskey });
 const ResetRequest = Type.Object({ email: Email });
 const Token = Type.String({ minLength: 1, maxLength: 2_000, pattern: '^[\\x21-\\x7e]*$' });
 export const Confirm = Type.Object({ token: Token });
-const Reset = Type.Object({ token: Token, newPassword: Password });
+const ByLink = Type.Object({ token: Token, newPassword: Password });
 
 const SIGN_IN = { kind: 'sign_in', secondFactor: null } as const;
 
@@ -37,6 +37,8 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const body = { name: readName(name, MAX_ACCOUNT_NAME), email: email.trim(), password };
     refuseCommonPassword(password, body.email);
     await throttle.attempt('sign-up', request);
+    // Counted whether or not the address has an account, and so is one mail.
+    if (mailer.sends) await throttle.attempt('unproven-mail', request);
     const [answer] = await Promise.all([
       onBehalfOf(request, SIGN_IN, () => signIn.auth.api.signUpEmail({ body, returnHeaders: true })),
       setTimeout(mailer.sends ? SIGN_UP_TAKES_MS : 0),
@@ -45,16 +47,9 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     return byMail ? { user: null, check_mail: true } : answerSignIn(context, reply, answer);
   });
 
-  scope.post('/auth/confirm-email', { schema: { body: Confirm } }, async (request) => {
-    await throttle.attempt('reset', request);
-    const { token } = request.body;
-    await callLibrary(() => signIn.auth.api.verifyEmail({ query: { token } }));
-    return { ok: true };
-  });
-
   scope.post('/auth/sign-in/email', { schema: { body: Credentials } }, async (request, reply) => {
     const { email, password } = request.body;
-    const device = signIn.devices.idOf(request, email);
+    const device = await signIn.devices.idOf(request, email);
     const forgive = await throttle.attempt('sign-in', request, { account: email, device });
     const body = { email: email.trim(), password };
     const { response, headers } = await onBehalfOf(request, SIGN_IN, () =>
@@ -121,34 +116,39 @@ export function registerAuthRoutes(scope: Scope, context: DashboardContext): voi
     const { id, email, name } = session.account;
     // Also for sessions that began before this cookie existed. The same for every such request of a session: a stolen
     // one must not pass for many browsers, each with guesses of its own.
-    setCookies(reply, [...session.cookies, signIn.devices.cookieFor(request, email, session.id)]);
+    setCookies(reply, [...session.cookies, ...(await signIn.devices.cookieFor(request, email, session.id))]);
     return { user: { id, email, name } };
   });
 
   scope.post('/auth/request-password-reset', { schema: { body: ResetRequest } }, async (request) => {
     const { email } = request.body;
-    const device = signIn.devices.idOf(request, email);
+    const device = await signIn.devices.idOf(request, email);
     await throttle.attempt('request-reset', request, { account: email, device });
     // The same answer after the same time, whether or not there is such an account.
     await Promise.all([requestReset(context, email.trim()), setTimeout(RESET_TAKES_MS)]);
     return { ok: true };
   });
 
-  scope.post('/auth/reset-password', { schema: { body: Reset } }, async (request, reply) => {
-    const { token, newPassword } = request.body;
-    refuseCommonPassword(newPassword);
-    await throttle.attempt('reset', request);
-    let owner = '';
-    const onRecorded = (email: string) => {
-      owner = email;
-    };
-    await onBehalfOf(request, { kind: 'password.reset', onRecorded }, () =>
-      signIn.auth.api.resetPassword({ body: { token, newPassword } }),
-    );
-    // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
-    setCookies(reply, [signIn.devices.cookieFor(request, owner)]);
-    return { ok: true };
-  });
+  // Both prove an address, and whoever proves it sets the password: the one given at sign-up may be a stranger's.
+  for (const [url, kind] of [
+    ['/auth/confirm-email', 'email.confirmed'],
+    ['/auth/reset-password', 'password.reset'],
+  ] as const)
+    scope.post(url, { schema: { body: ByLink } }, async (request, reply) => {
+      const { token, newPassword } = request.body;
+      refuseCommonPassword(newPassword);
+      await throttle.attempt('reset', request);
+      let owner = '';
+      const onRecorded = (email: string) => {
+        owner = email;
+      };
+      await onBehalfOf(request, { kind, onRecorded }, () =>
+        signIn.auth.api.resetPassword({ body: { token, newPassword } }),
+      );
+      // The link proves access to the account's mail: attempts by others must not block signing in with the new password.
+      setCookies(reply, await signIn.devices.cookieFor(request, owner));
+      return { ok: true };
+    });
 }
 
 /** An account created by the operator has no user yet: asking for a link creates one. */
@@ -178,6 +178,6 @@ interface SignedIn {
 async function answerSignIn({ signIn, store }: DashboardContext, reply: FastifyReply, { response, headers }: SignedIn) {
   const { id, email, name } = response.user;
   await store.signIn.endOldSessions(id);
-  setCookies(reply, [...headers.getSetCookie(), signIn.devices.cookieFor(reply.request, email)]);
+  setCookies(reply, [...headers.getSetCookie(), ...(await signIn.devices.cookieFor(reply.request, email))]);
   return { user: { id, email, name } };
 }

@@ -94,6 +94,8 @@ interface Call {
   expected: Expected;
   address: string;
   userAgent: string;
+  /** Of the requester, who must still be signed in when the write comes. */
+  sessionId: string | undefined;
   /** The stored secret of a second factor that the library has read. */
   secret?: string | undefined;
   /** The stored hash of the password that the library has verified. */
@@ -114,7 +116,7 @@ export const currentRequest: AsyncLocalStorage<FastifyRequest> = new AsyncLocalS
 /** Calls the library for a request; recorded-writes.ts records the write named by `expected`. Rejects as callLibrary. */
 export async function onBehalfOf<T>(request: FastifyRequest, expected: Expected, call: () => Promise<T>): Promise<T> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-  const context: Call = { expected, address: recordedAddress(request.ip), userAgent };
+  const context: Call = { expected, address: recordedAddress(request.ip), userAgent, sessionId: request.session?.id };
   try {
     return await currentCall.run(context, () => callLibrary(call));
   } catch (error) {

@@ -22,11 +22,15 @@ export interface SignInDeps extends CallDeps {
 }
 
 const RESET_WITHIN_SECONDS = 3600;
-const CONFIRM_WITHIN_SECONDS = 86_400;
 /** Precision of a session's last use; each update costs a write. */
 const LAST_USED_PRECISION_SECONDS = 600;
 /** The library's message for a passkey with a wrong challenge, site or signature. */
 const REFUSED_ANSWER = /^Failed to verify (registration|authentication)/;
+
+/** Links that confirm an address, and with which whoever has its mailbox sets the password: stored like reset links. */
+export interface ConfirmLinks {
+  create: (userId: string) => Promise<string>;
+}
 
 /** With a secret from the environment, the store has none: a copy of the store cannot sign cookies. */
 export async function cookieSecret({ store: { signIn }, config: { secret } }: SignInDeps): Promise<string> {
@@ -44,7 +48,11 @@ export async function cookieSecret({ store: { signIn }, config: { secret } }: Si
 }
 
 /** Shared by every instance of the library, because they share tables and cookies. */
-export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttle }: SignInDeps, secret: string) {
+export function optionsFor(
+  { store, config, mailer, byMail, log, ownUrl, throttle }: SignInDeps,
+  secret: string,
+  links: ConfirmLinks,
+) {
   const notifyOwner = async (email: string) => {
     if (await throttle.mayMail(email)) mailer.sendAccountExists(email, `${ownUrl()}/dashboard/forgot-password`);
   };
@@ -54,7 +62,7 @@ export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttl
     basePath: '/dashboard/api/auth',
     secret,
     database: recordedWrites(store.signIn, (event, email) => {
-      if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created')
+      if (event.kind !== 'sign_in' && event.kind !== 'recovery_codes.created' && event.kind !== 'email.confirmed')
         mailer.sendSecurityChange(email, event, `${ownUrl()}/dashboard/settings/security`);
     }),
     ...signInTables,
@@ -76,10 +84,15 @@ export function optionsFor({ store, config, mailer, byMail, log, ownUrl, throttl
     emailVerification: {
       sendOnSignUp: byMail,
       sendOnSignIn: true,
-      expiresIn: CONFIRM_WITHIN_SECONDS,
-      sendVerificationEmail: async ({ user, token }) => {
-        const link = `${ownUrl()}/dashboard/confirm-email?token=${encodeURIComponent(token)}`;
-        if (await throttle.mayMail(user.email)) mailer.sendConfirmLink(user.email, link);
+      // Not the library's token: its links confirm whatever password somebody else has set, and work repeatedly.
+      sendVerificationEmail: async ({ user }) => {
+        if (!(await throttle.mayMail(user.email))) return;
+        // Signing up has counted its mail already.
+        const request = currentRequest.getStore();
+        const isSignIn = request?.routeOptions.url?.endsWith('/sign-in/email') === true;
+        if (isSignIn && mailer.sends && !(await throttle.mayMailUnproven(request))) return;
+        const token = await links.create(user.id);
+        mailer.sendConfirmLink(user.email, `${ownUrl()}/dashboard/confirm-email?token=${token}`);
       },
     },
     databaseHooks: {

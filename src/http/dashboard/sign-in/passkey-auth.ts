@@ -1,14 +1,14 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { optionsFor, type SignInDeps } from './library-options.ts';
+import { type ConfirmLinks, optionsFor, type SignInDeps } from './library-options.ts';
 
 export type PasskeyAuth = ReturnType<typeof createPasskeyAuth>;
 
 /** Passkeys are bound to the origin of the site, as the browser shows it. */
-export function createPasskeyAuth(deps: SignInDeps, secret: string, origin: string) {
+export function createPasskeyAuth(deps: SignInDeps, secret: string, links: ConfirmLinks, origin: string) {
   const { store, config } = deps;
-  const options = optionsFor(deps, secret);
+  const options = optionsFor(deps, secret, links);
   // Our own checks run after the library has verified challenge, site and signature.
   const plugin = passkeyPlugin({
     rpID: new URL(origin).hostname,

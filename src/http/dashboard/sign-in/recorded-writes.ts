@@ -1,6 +1,6 @@
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import type { SignInEvent, SignInStore } from '../../../store/sign-in-store.ts';
-import { conflict, DashboardError } from '../errors.ts';
+import { conflict, DashboardError, signedOut } from '../errors.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { currentCall, USED_LINK } from './library-call.ts';
 import { usedCode } from './second-factor.ts';
@@ -57,8 +57,8 @@ export function recordedWrites(
       // The library uses up a link before it hashes the new password, which may be refused or fail. Here the write does.
       consumeOne: async <T>(query: Parameters<DBAdapter['consumeOne']>[0]) => {
         const call = currentCall.getStore();
-        if (call?.expected.kind !== 'password.reset') return plain.consumeOne<T>(query);
-        call.link = query.where;
+        if (!isByLink(call?.expected.kind)) return plain.consumeOne<T>(query);
+        call!.link = query.where;
         return plain.findOne<T>(query);
       },
       deleteMany: async (query) =>
@@ -79,11 +79,15 @@ export function recordedWrites(
 }
 
 /**
- * Hashing a password or verifying a passkey takes a while. A link works once, and a sign-in must not outlive the reset,
- * the new second factor or the removal of the passkey that ended it meanwhile.
+ * Hashing a password or verifying a passkey takes a while. A link works once, and neither a sign-in nor a session must
+ * outlive the reset, the new second factor or the removal of the passkey that ended it meanwhile.
  */
 async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent): Promise<void> {
-  const { expected, passwordHash, secondFactor, link } = currentCall.getStore()!;
+  const { expected, passwordHash, secondFactor, link, sessionId } = currentCall.getStore()!;
+  if (sessionId !== undefined) {
+    const where = [{ field: 'id', value: sessionId }];
+    if ((await adapter.findOne({ model: 'session', where })) === null) throw signedOut();
+  }
   if (link !== undefined && (await adapter.findOne({ model: 'verification', where: link })) === null)
     throw new DashboardError('invalid_token', USED_LINK);
   if (expected.credentialId !== undefined) {
@@ -115,6 +119,10 @@ async function replaceSecret<T>(adapter: DBAdapter, call: Parameters<DBAdapter['
   return row;
 }
 
+function isByLink(kind: SignInEvent['kind'] | undefined): boolean {
+  return kind === 'password.reset' || kind === 'email.confirmed';
+}
+
 function origin(): Data {
   const call = currentCall.getStore();
   return call === undefined ? {} : { ipAddress: call.address, userAgent: call.userAgent };
@@ -122,6 +130,7 @@ function origin(): Data {
 
 const WRITES: Readonly<Record<SignInEvent['kind'], (model: string, data: Data) => boolean>> = {
   sign_in: (model, data) => model === 'session' && 'token' in data,
+  'email.confirmed': (model, data) => model === 'account' && 'password' in data,
   'password.reset': (model, data) => model === 'account' && 'password' in data,
   'password.changed': (model, data) => model === 'account' && 'password' in data,
   'two_factor.enabled': (model, data) => model === 'user' && data.twoFactorEnabled === true,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../../accounts/account.ts';
 import { recordedAddress } from '../../../accounts/address-range.ts';
-import type { Actor } from '../../../store/account-store.ts';
+import type { SessionActor } from '../../../store/account-store.ts';
 import { StoreUnavailableError } from '../../../store/store.ts';
 import type { DashboardContext } from '../deps.ts';
 import { type DashboardError, forbidden, signedOut } from '../errors.ts';
@@ -11,6 +11,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the signed-in account, on routes that require it. */
     session: Awaited<ReturnType<typeof sessionOf>>;
+  }
+  interface FastifyContextConfig {
+    /** The owner of a suspended account may still do this. */
+    whileSuspended?: boolean;
   }
 }
 
@@ -53,13 +57,21 @@ export async function requireCaller({ store, config }: DashboardContext, request
   refuseSuspended(request);
 }
 
-/** The owner of a suspended account can look around and sign out; calls, new keys and downloads are refused. */
+/**
+ * The owner of a suspended account can look around and sign out: every write is refused, except on routes marked
+ * `whileSuspended`, which only take something away. Downloads and operator routes refuse reading too.
+ */
+export async function refuseSuspendedWrites(request: FastifyRequest): Promise<void> {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead && request.routeOptions.config.whileSuspended !== true) refuseSuspended(request);
+}
+
 export function refuseSuspended(request: FastifyRequest): void {
   if (signedInAccount(request).suspended) throw suspendedError();
 }
 
 export function suspendedError(): DashboardError {
-  return forbidden('This account is suspended: calls, new keys and downloads are refused.');
+  return forbidden('This account is suspended: calls, changes and downloads are refused.');
 }
 
 /** The account of a route after requireSession. */
@@ -68,8 +80,9 @@ export function signedInAccount(request: FastifyRequest): Account {
 }
 
 /** The signed-in user, for the audit log. */
-export function actorOf(request: FastifyRequest): Exclude<Actor, string> {
-  return { accountId: signedInAccount(request).id, address: recordedAddress(request.ip) };
+export function actorOf(request: FastifyRequest): SessionActor {
+  const { id: sessionId, account } = request.session!;
+  return { accountId: account.id, address: recordedAddress(request.ip), sessionId };
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

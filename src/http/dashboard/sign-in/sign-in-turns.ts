@@ -20,7 +20,6 @@ export function takeTurns(scope: Scope, { signIn }: DashboardContext): void {
       return;
     }
     const { email } = (request.body ?? {}) as { email?: string };
-    request.isRecognised = email !== undefined && signIn.devices.idOf(request, email) !== undefined;
     const response = reply.raw as SlicedResponse;
     response.isQueued = true;
     const begin = () => {
@@ -33,9 +32,14 @@ export function takeTurns(scope: Scope, { signIn }: DashboardContext): void {
       currentRequest.run(request, done);
       return promise;
     };
-    placesOf(request).run(begin, senderShare(request), (result) => {
-      if (result instanceof Error) done(result);
-    });
+    const wait = (id: string | undefined) => {
+      request.isRecognised = id !== undefined;
+      placesOf(request).run(begin, senderShare(request), (result) => {
+        if (result instanceof Error) done(result);
+      });
+    };
+    if (email === undefined) wait(undefined);
+    else signIn.devices.idOf(request, email).then(wait, done);
   });
   // Not only when the connection has taken the answer: clients that do not read would keep the places.
   scope.addHook('onSend', (request, _reply, payload, done) => {

@@ -1,30 +1,42 @@
+import { randomBytes } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import { invalid } from '../errors.ts';
 import { knownDevices } from './known-device.ts';
-import { cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
+import { type ConfirmLinks, cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
 
 /** Without a public URL, the service may be visited under several names. */
 const MAX_SITES = 8;
+const CONFIRM_WITHIN_MS = 86_400_000;
+const TOKEN_BYTES = 24;
 
 export type SignIn = Awaited<ReturnType<typeof createSignIn>>;
 
 /** better-auth on our own tables. Its own routes are not mounted: only what our routes call can be reached. */
 export async function createSignIn(deps: SignInDeps) {
-  const { config } = deps;
+  const { config, store } = deps;
   const secret = await cookieSecret(deps);
   const sites = new Map<string, PasskeyAuth>();
+  const links: ConfirmLinks = { create: () => Promise.reject(new Error('the library is not ready yet')) };
+  const auth = betterAuth(optionsFor(deps, secret, links));
+  links.create = async (userId) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { internalAdapter } = await auth.$context;
+    const expiresAt = new Date(Date.now() + CONFIRM_WITHIN_MS);
+    await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
+    return token;
+  };
   return {
-    auth: betterAuth(optionsFor(deps, secret)),
-    devices: knownDevices(secret, isOverTls(config)),
+    auth,
+    devices: knownDevices(secret, isOverTls(config), (email) => store.signIn.deviceOwner(email)),
     /** With passkeys, whose plugin is loaded on first use. */
     async passkeyAuth(request: FastifyRequest): Promise<PasskeyAuth> {
       const { createPasskeyAuth } = await import('./passkey-auth.ts');
       const origin = config.publicUrl ?? originOf(request);
       if (!sites.has(origin) && sites.size >= MAX_SITES) sites.clear();
-      return sites.getOrInsertComputed(origin, () => createPasskeyAuth(deps, secret, origin));
+      return sites.getOrInsertComputed(origin, () => createPasskeyAuth(deps, secret, links, origin));
     },
   };
 }

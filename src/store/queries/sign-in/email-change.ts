@@ -3,10 +3,11 @@ import type { Actor } from '../../account-store.ts';
 import type { EmailChange, SignInStore } from '../../sign-in-store.ts';
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
-import { lockAccount, lockUser } from '../account-row.ts';
+import { confirmActor, lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import { newId } from '../new-id.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
+import { forgetDevices } from './devices.ts';
 
 const PREFIX = 'change-email:';
 
@@ -29,26 +30,30 @@ export function emailQueries(db: AccountDb, now: () => number) {
         await tx.insertInto('verifications').values(link).execute();
       }),
 
-    finishEmailChange: (tokenHash, address) =>
+    finishEmailChange: (tokenHash, actor) =>
       db.transaction().execute(async (tx) => {
-        const identifier = PREFIX + tokenHash;
-        const sent = tx.selectFrom('verifications').selectAll().where('identifier', '=', identifier);
-        const [userId, email] = (await sent.executeTakeFirst())?.value.split(' ') ?? [];
-        if (userId === undefined || email === undefined) return undefined;
-        const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
-        const account = user && (await lockAccount(tx, user.accountId));
+        const account = await lockAccount(tx, actor.accountId);
         if (account === undefined) return undefined;
-        // Read again under the lock: two requests may have arrived at once.
+        await confirmActor(tx, actor, account.id);
+        // Read under the lock: two requests may have arrived at once.
+        const sent = tx
+          .selectFrom('verifications')
+          .selectAll()
+          .where('identifier', '=', PREFIX + tokenHash);
         const used = await sent.executeTakeFirst();
         if (used === undefined || Date.parse(used.expiresAt) <= Date.now()) return undefined;
-        const actor = { accountId: account.id, address };
-        return setEmail(tx, account, { email, emailVerified: true, actor, at: now() });
+        const [userId, email] = used.value.split(' ');
+        const own = tx.selectFrom('users').select('id').where('accountId', '=', account.id);
+        if ((await own.executeTakeFirst())?.id !== userId) return undefined;
+        return setEmail(tx, account, { email: email!, emailVerified: true, actor, at: now() });
       }),
 
     changeEmail: (accountId, email, actor) =>
       db.transaction().execute(async (tx) => {
         const account = await lockAccount(tx, accountId);
-        return account && setEmail(tx, account, { email, emailVerified: false, actor, at: now() });
+        if (account === undefined) return undefined;
+        await confirmActor(tx, actor, accountId);
+        return setEmail(tx, account, { email, emailVerified: false, actor, at: now() });
       }),
   } satisfies Partial<SignInStore>;
 }
@@ -63,6 +68,7 @@ async function setEmail(
   const owner = await tx.selectFrom('accounts').select('id').where('email', '=', to).executeTakeFirst();
   if (owner !== undefined && owner.id !== accountId) throw new ConflictError('another account has this e-mail address');
   await tx.updateTable('accounts').set({ email: to }).where('id', '=', accountId).execute();
+  await forgetDevices(tx, accountId);
   const user = await tx
     .updateTable('users')
     .set({ email: to, emailVerified: emailVerified ? 1 : 0 })

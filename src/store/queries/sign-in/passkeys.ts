@@ -1,6 +1,6 @@
 import type { Passkey } from '../../../accounts/account.ts';
 import type { SignInStore } from '../../sign-in-store.ts';
-import { lockUser } from '../account-row.ts';
+import { confirmActor, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
 
@@ -28,6 +28,7 @@ export function passkeyQueries(db: AccountDb, now: () => number) {
     removePasskey: (userId, id, actor) =>
       db.transaction().execute(async (tx) => {
         const { accountId, email } = await lockUser(tx, userId);
+        await confirmActor(tx, actor, accountId);
         const found = tx.deleteFrom('passkeys').where('userId', '=', userId).where('id', '=', id);
         const removed = await found.returning('name').executeTakeFirst();
         if (removed === undefined) return undefined;

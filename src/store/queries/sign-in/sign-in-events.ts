@@ -2,11 +2,12 @@ import { MAX_PASSKEYS, type SignInEvent, USED_CODE_KEPT_MS } from '../../sign-in
 import { ConflictError } from '../../store.ts';
 import { removeLinks } from '../account-data.ts';
 import type { LockedUser } from '../account-row.ts';
-import { revokeKeys } from '../keys.ts';
 import type { AccountTx } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
-import { passkeysOf, removePasskeys } from './passkeys.ts';
+import { forgetDevices } from './devices.ts';
+import { passkeysOf } from './passkeys.ts';
 import { endingSessions } from './sessions.ts';
+import { startAfresh } from './start-afresh.ts';
 
 /** Applies the consequences of a write by the sign-in library. Resolves to the details of its entry, or null for none. */
 export async function consequences(
@@ -21,16 +22,17 @@ export async function consequences(
       if (event.passkey !== undefined) return { passkey: event.passkey };
       if (event.secondFactor === null) return secondFactor ? null : {};
       return { second_factor: event.secondFactor };
+    case 'email.confirmed':
     case 'password.reset':
-    case 'password.changed':
+    case 'password.changed': {
       await removeLinks(tx, userId);
-      await endingSessions(tx, userId).execute();
-      if (event.kind === 'password.changed' || emailVerified) return {};
-      await tx.updateTable('users').set({ emailVerified: 1 }).where('id', '=', userId).execute();
-      return {
-        keys_revoked: await revokeKeys(tx, accountId, now),
-        passkeys_removed: await removePasskeys(tx, userId),
-      };
+      const { numDeletedRows } = await endingSessions(tx, userId).executeTakeFirst();
+      if (event.kind !== 'password.changed' && !emailVerified)
+        return { ...(await startAfresh(tx, { accountId, userId }, now)), sessions_ended: Number(numDeletedRows) };
+      if (event.kind === 'email.confirmed') throw new ConflictError('this address is already confirmed');
+      await forgetDevices(tx, accountId);
+      return {};
+    }
     case 'two_factor.enabled':
       if (secondFactor) return null;
       await verifySecret(tx, userId, event.secret);

@@ -5,6 +5,7 @@ import { flagsOf, lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
 import { countAttempt } from './attempts.ts';
+import { deviceQueries } from './devices.ts';
 import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
 import { sessionQueries } from './sessions.ts';
@@ -48,6 +49,7 @@ export function signInStore(db: AccountDb, now: () => number): SignInStore {
     ...sessionQueries(db),
     ...passkeyQueries(db, now),
     ...emailQueries(db, now),
+    ...deviceQueries(db),
     removeSecondFactor: (accountId, actor) =>
       inTransaction(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return false;
@@ -72,13 +74,20 @@ export function signInStore(db: AccountDb, now: () => number): SignInStore {
       if (counted.attempts === 1) await db.deleteFrom('attempts').where('endsAt', '<=', at).execute();
       return counted;
     },
-    forgive: async (keys) => {
-      await db
-        .updateTable('attempts')
-        .set((eb) => ({ count: eb('count', '-', 1) }))
-        .where('key', 'in', [...keys])
-        .where('count', '>', 0)
-        .execute();
+    forgive: async (forgiven) => {
+      for (const { key, attempts } of forgiven)
+        await db
+          .updateTable('attempts')
+          .set((eb) => ({
+            count: eb
+              .case()
+              .when('count', '>', attempts)
+              .then(eb('count', '-', attempts))
+              .else(0)
+              .end(),
+          }))
+          .where('key', '=', key)
+          .execute();
     },
   };
 }
