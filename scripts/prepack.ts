@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ensureClients } from '../clients/build.ts';
 import { ensureDashboard } from '../dashboard/build.ts';
 import { bundleServer } from './bundle-server.ts';
 import { ROOT } from './shipped.ts';
 
 /**
- * Runs before `npm pack`: builds the dashboard, bundles the server, and removes from package.json what only a checkout
+ * Runs before `npm pack`: builds the dashboard and the packages for callers, bundles the server, and removes from package.json what only a checkout
  * needs. The bundle contains the dependencies in tested versions, so npm installs only Node. `--undo`, which runs
  * afterwards, restores package.json.
  */
@@ -21,8 +22,8 @@ if (process.argv.includes('--undo')) {
   const manifest = JSON.parse(text) as Record<string, unknown>;
   if (!('dependencies' in manifest))
     throw new Error('package.json was left by an interrupted "npm pack": run "git checkout package.json"');
-  const { problem } = await ensureDashboard();
-  if (problem !== null) throw new Error(problem);
+  for (const { problem } of [await ensureDashboard(), await ensureClients()])
+    if (problem !== null) throw new Error(problem);
   process.stderr.write(`kitscout: bundled the server into ${await bundleServer()} files\n`);
   writeFileSync(KEPT, text);
   for (const field of ONLY_IN_A_CHECKOUT) delete manifest[field];

@@ -12,6 +12,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const output = new Output(argv.includes('--json'));
   const deps: CliDeps = {
     version: packageJson.version,
+    program: 'kitscout',
     config: () => readConfig(process.env),
     clientConfig: () => readClientConfig(process.env),
     openStore: (config, { create }) => openStore(config, { server: false, create }),

@@ -56,6 +56,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     ...PORT,
     '../sdk/src/index.ts',
     '../sdk/src/kit-files.ts',
+    '../sdk/src/read-text.ts',
     '../dashboard/src/format.ts',
     // The limits of a request.
     'http/routes/recommend-request.ts',

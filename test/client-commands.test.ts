@@ -105,7 +105,7 @@ test('invalid arguments and missing results are reported with the names of the c
   assert.equal(blank.code, 2);
   assert.match(blank.stderr, /no API key for/);
   assert.match((await cliInProcess({ ...env, KITSCOUT_API_KEY: `Bearer ${key}` }, 'me')).stderr, /without "Bearer"/);
-  assert.match((await run('kits', '--target', 'claude')).stdout, /No kit matches\. .*"any"/);
+  assert.match((await run('kits', '--target', 'claude-code')).stdout, /No kit matches\. .*"any"/);
   assert.match((await run('outdated', '--dir', root)).stdout, /No kit is installed here/);
 });
 
@@ -125,7 +125,12 @@ test('recommend, kits, show and me print for people and for programs', async () 
   assert.equal(json.recommendations[0].kit_slug, 'flaky-tests');
   assert.match((await run('kits')).stdout, /flaky-tests .*\$9\.00\nmeal-plans .*¥900$/m);
   assert.equal((await run('kits', '--json')).json.kits.length, 2);
-  assert.equal((await run('kits', '--target', 'chatgpt', '--json')).json.kits.length, 1);
+  const chatgpt = (await run('kits', '--target', 'chatgpt', '--json')).json.kits;
+  assert.deepEqual(
+    chatgpt.map(({ slug }: { slug: string }) => slug),
+    ['flaky-tests', 'meal-plans'],
+    'also those that serve every assistant',
+  );
   assert.match((await run('show', 'meal-plans')).stdout, /Plan a week of dinners[\s\S]*list price: ¥900/);
   assert.match((await run('me')).stdout, /Pro tier[\s\S]*of 10,000 calls this month/);
   const wrong = await run('recommend', 'x', '--platform', 'claud');
@@ -259,9 +264,8 @@ test('add shows, asks and writes; list, verify, outdated, update and remove work
     /or the project above with --dir \.\.\/\.\.\n/,
   );
   assert.equal((await run('verify', ...here)).code, 0);
-  const answers = service.logLines.length;
-  assert.equal((await run('outdated', ...here)).code, 0);
-  await until(() => service.logLines.slice(answers).some((line) => /download.*"status":304/.test(line)), 1_000);
+  const current = await run('outdated', '--verbose', ...here);
+  assert.deepEqual([current.code, current.stderr], [0, 'No call was counted.\n']);
   await service.importKits([{ slug: 'flaky-tests', files: { 'SKILL.md': `${SKILL}More.\n` } }], { merge: true });
   await until(async () => (await run('outdated', ...here)).code === 1, 10_000);
   assert.equal((await run('outdated', '--json', ...here)).json.outdated[0].kit, 'flaky-tests');
@@ -387,26 +391,106 @@ test('a service that is asked for one kit cannot replace another that came from 
 test('a free account is told that downloads need Pro, and nothing is written', async () => {
   const { key } = await service.account('free');
   const dir = mkdtempSync(join(root, 'project-'));
-  const refused = await cliInProcess(
-    { ...env, KITSCOUT_API_KEY: key },
-    'add',
-    'flaky-tests',
-    '--platform',
-    'claude',
-    '--yes',
-    '--dir',
-    dir,
-  );
+  const add = ['add', 'flaky-tests', '--platform', 'claude', '--yes', '--dir'];
+  const refused = await cliInProcess({ ...env, KITSCOUT_API_KEY: key }, ...add, dir);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /Pro/);
   assert.ok(refused.stderr.includes(`${service.url}/dashboard/plan\n`), refused.stderr);
-  assert.ok(refused.stderr.includes(`no account: ${service.url}/kits/flaky-tests\n`), refused.stderr);
   assert.equal(existsSync(join(dir, '.claude')), false);
   const { KITSCOUT_API_KEY: _, ...keyless } = env;
-  const unknown = await cliInProcess({ ...keyless, KITSCOUT_URL: `${service.url}/` }, 'add', 'flaky-tests');
+  const unknown = await cliInProcess({ ...keyless, KITSCOUT_URL: `${service.url}/` }, ...add, dir);
   assert.equal(unknown.code, 2);
-  assert.match(unknown.stderr, /kitscout login/);
-  assert.ok(unknown.stderr.includes(`no account: ${service.url}/kits/flaky-tests\n`), unknown.stderr);
+  assert.match(unknown.stderr, /no API key for .*kitscout login/);
+  assert.equal(existsSync(join(dir, '.claude')), false);
+});
+
+test('a kit that is free for everyone is installed, updated and checked without a key, and costs no call', async () => {
+  const free = (text: string) => ({
+    slug: 'free-kit',
+    access: 'public' as const,
+    files: { 'SKILL.md': SKILL.replace('flaky-tests', 'free-kit') + text },
+  });
+  await service.importKits([free('')], { merge: true });
+  const { KITSCOUT_API_KEY: _, ...keyless } = env;
+  const { account, key } = await service.account('free');
+  for (const caller of [keyless, { ...env, KITSCOUT_API_KEY: key }]) {
+    const dir = mkdtempSync(join(root, 'project-'));
+    const ask = (...args: string[]) => cliInProcess(caller, ...args, '--dir', dir);
+    const add = () => ask('add', 'free-kit', '--platform', 'claude', '--yes', '--verbose');
+    await until(async () => (await add()).code === 0, 10_000);
+    assert.match((await add()).stderr, /^No call was counted\.\n$/);
+    assert.match((await cliInProcess(caller, 'show', 'free-kit')).stdout, /free for everyone/);
+    assert.equal((await ask('outdated')).code, 0);
+    await service.importKits([free(dir)], { merge: true });
+    await until(async () => (await ask('outdated')).code === 1, 10_000);
+    assert.equal((await ask('update', '--yes')).code, 0);
+    assert.match(readFileSync(join(dir, '.claude/skills/free-kit/SKILL.md'), 'utf8'), /project-/);
+  }
+  assert.equal((await service.store.accounts.usageOf(account.id)).used, 0);
+});
+
+test('commands cost what their help says', async () => {
+  const { key } = await service.account('pro');
+  const caller = { ...env, KITSCOUT_API_KEY: key, XDG_CONFIG_HOME: join(root, 'counting') };
+  const dir = mkdtempSync(join(root, 'project-'));
+  const none = await cliInProcess(caller, 'me', '--cached');
+  assert.deepEqual([none.code, /no count of .* is known yet/.test(none.stderr)], [2, true]);
+  const cost = async (...args: string[]) =>
+    (await cliInProcess(caller, ...args, '--verbose')).stderr.trim().split('\n').at(-1)!;
+  const add = ['add', 'b-staying-kit', '--platform', 'claude', '--yes', '--dir', dir];
+  assert.match(await cost(...add), /^1 call was counted; 9,999 of 10,000 left until 1 \w+ \d{4} at 00:00 UTC\.$/);
+  for (const free of [
+    ['show', 'b-staying-kit'],
+    ['show', 'b-stayin-kit'],
+    ['outdated', '--dir', dir],
+    ['update', '--dir', dir],
+  ])
+    assert.ok(
+      (await cost(...free)).startsWith(free[1] === 'b-stayin-kit' ? 'kitscout: there is' : 'No call'),
+      free.join(),
+    );
+  assert.match(await cost('recommend', 'tests fail'), /^1 call was counted; 9,998 of/);
+  assert.match(await cost('me'), /^1 call was counted; 9,997 of/);
+  const cached = await cliInProcess(caller, 'me', '--cached', '--json');
+  assert.deepEqual([cached.json.limit, cached.json.remaining], [10_000, 9_997]);
+  assert.match((await cliInProcess(caller, 'me', '--cached')).stdout, /^9,997 of 10,000 left until/);
+});
+
+test('with --json, a failure is one JSON value too', async () => {
+  for (const [args, error] of [
+    [['show', 'no-such-kit'], 'not_found'],
+    [['recomend', 'x'], 'usage'],
+    [['show'], 'usage'],
+    [['list', '--dir', join(root, 'nowhere')], 'usage'],
+    [['recommend', 'x'.repeat(10_001)], 'invalid_request'],
+  ] as const) {
+    const { code, stdout } = await run(...args, '--json');
+    assert.ok(code > 0);
+    const value = JSON.parse(stdout);
+    assert.equal(value.error.code, error, stdout);
+    assert.equal(typeof value.error.message, 'string');
+  }
+  const down = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'me', '--json');
+  assert.equal(down.json.error.code, 'connection_failed');
+});
+
+test('a service that does not begin to answer is given up after 10 seconds', async (t) => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  t.after(() => silent.closeAllConnections());
+  t.after(() => silent.close());
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { code, stderr } = await cliInProcess({ ...env, KITSCOUT_URL: url }, 'me');
+  assert.deepEqual([code, stderr], [1, `kitscout: ${url} has not answered within 10 seconds. Try again later.\n`]);
+});
+
+test('other names of commands, and an address without a protocol', async () => {
+  const found = await run('search', 'tests fail at random', '--json');
+  assert.ok(found.json.recommendations.length > 0);
+  assert.equal((await run('install', 'b-staying-kit', '--platform', 'claude', '--dry-run', '--dir', root)).code, 0);
+  const address = service.url.slice('http://'.length);
+  assert.equal((await run('login', '--url', address, '--json')).json.url, service.url);
+  assert.equal((await run('logout')).code, 0);
 });
 
 test('completion scripts include the commands', async () => {

@@ -134,7 +134,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.equal(await used(account.id), before + 4);
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
-  assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets in \d+ seconds, [^.]*\.$/);
+  assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets on 1 \w+, 00:00 UTC\.$/);
   assert.deepEqual((await client.listTools()).tools.length, 5);
   assert.equal(await used(account.id), FREE_LIMIT);
   await client.close();

@@ -36,6 +36,11 @@ export function downloadSnippet(baseUrl: string, slug: string): string {
   return `curl ${baseUrl}/api/v1/kits/${slug}/download \\\n  ${header} \\\n  -o ${slug}.md`;
 }
 
+/** Of a kit that is free for everyone. */
+export function publicDownloadSnippet(baseUrl: string, slug: string): string {
+  return `curl ${baseUrl}/kits/${slug}/content.md -o ${slug}.md`;
+}
+
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -54,10 +59,16 @@ function typeScript(baseUrl: string, request: RecommendRequest): string {
 
 function commandLine(baseUrl: string, { ai_platform, use_case, max_results }: RecommendRequest): string {
   const most = max_results === undefined ? '' : ` --max ${max_results}`;
-  return [
-    `export KITSCOUT_URL=${shellQuoted(baseUrl)}`,
-    `npx kitscout recommend --platform ${ai_platform}${most} -- ${shellQuoted(use_case)}`,
-  ].join('\n');
+  return `${npx(baseUrl)} recommend --platform ${ai_platform}${most} -- ${shellQuoted(use_case)}`;
+}
+
+/** The command line that the service hands out: it needs no registry, and calls the service that it came from. */
+export function npx(baseUrl: string): string {
+  return `npx -y ${baseUrl}/cli.tgz`;
+}
+
+export function addSnippet(baseUrl: string, slug: string): string {
+  return `${npx(baseUrl)} add ${slug}`;
 }
 
 /** For Claude Code, followed by the call that the assistant then makes; the docs cover other assistants. */

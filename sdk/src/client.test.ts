@@ -243,7 +243,6 @@ test('the key appears in no error, inspection or JSON', async () => {
 
 test('invalid options are refused with a reason', () => {
   const make = (options: object) => () => new Kitscout({ apiKey: KEY, ...options });
-  assert.throws(make({ apiKey: ' ' }), /API key is needed/);
   assert.throws(make({ baseUrl: 'ftp://x' }), /http or https/);
   assert.throws(make({ baseUrl: 'nonsense' }), /http or https/);
   assert.throws(make({ timeout: 0 }), /timeout/);
@@ -327,3 +326,50 @@ async function until(isTrue: () => boolean): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+test('without a key, only the public address of a kit is called', async () => {
+  const paths: (string | undefined)[] = [];
+  const baseUrl = await serving(({ url, headers }, response) => {
+    paths.push(url, headers.authorization);
+    response.writeHead(200, { 'x-kit-digest': 'sha256:1' }).end('<!-- file: a.md -->\n\nA\n');
+  });
+  const client = new Kitscout({ apiKey: ' ', baseUrl });
+  assert.deepEqual((await client.kits.download('x')).files, [{ name: 'a.md', text: 'A\n' }]);
+  await assert.rejects(client.usage(), /An API key is needed/);
+  assert.deepEqual(paths, ['/kits/x/content.md', undefined]);
+});
+
+test('a kit that is not public, or a page of a proxy, is downloaded through the API', async () => {
+  for (const [status, body] of [
+    [403, '{"error":{"code":"forbidden","message":"no"}}'],
+    [404, '<p>Nothing here</p>'],
+    [200, '<p>Welcome</p>'],
+  ] as const) {
+    const paths: (string | undefined)[] = [];
+    const baseUrl = await serving(({ url, headers }, response) => {
+      paths.push(url, headers.authorization);
+      if (url === '/kits/x/content.md') response.writeHead(status).end(body);
+      else response.writeHead(200, HEADERS).end('<!-- file: a.md -->\n\nA\n');
+    });
+    const { files } = await new Kitscout({ apiKey: KEY, baseUrl }).kits.download('x');
+    assert.deepEqual(files, [{ name: 'a.md', text: 'A\n' }]);
+    assert.deepEqual(paths, ['/kits/x/content.md', undefined, '/api/v1/kits/x/download', `Bearer ${KEY}`]);
+  }
+});
+
+test('a public kit whose address is busy is not said to need a plan', async () => {
+  const baseUrl = await serving(({ url }, response) => {
+    const isPublic = url === '/kits/x/content.md';
+    const code = isPublic ? 'too_many_requests' : 'tier_required';
+    response.writeHead(isPublic ? 429 : 402, HEADERS).end(JSON.stringify(failing(code)));
+  });
+  await assert.rejects(new Kitscout({ apiKey: KEY, baseUrl }).kits.download('x'), { code: 'too_many_requests' });
+});
+
+test('an error names what caused it', async () => {
+  const error = await new Kitscout({ apiKey: KEY, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
+    .usage()
+    .catch((e) => e);
+  assert.ok(error instanceof ConnectionError && error.cause instanceof Error);
+  assert.ok(!inspect(error, { depth: null }).includes(KEY));
+});

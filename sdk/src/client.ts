@@ -1,6 +1,6 @@
 import { ApiPromise, withDetails } from './api-promise.ts';
 import type { components, operations } from './api-types.ts';
-import { AnswerTooLargeError, KitscoutError } from './errors.ts';
+import { AnswerTooLargeError, ApiError, KitscoutError, TierRequiredError } from './errors.ts';
 import { type KitFile, splitDownload } from './kit-files.ts';
 import { readText } from './read-text.ts';
 import { type ApiRequest, type ClientOptions, type RequestOptions, Transport } from './transport.ts';
@@ -83,14 +83,49 @@ export class Kits {
     return call(this.#transport, () => ({ method: 'GET', path: pathOf(idOrSlug) }), options);
   }
 
-  /** Needs the Pro tier or above. */
+  /**
+   * The files of a kit. A kit that is free for everyone comes from its public address: without a call, and without a
+   * key. The others need the Pro tier or above.
+   */
   download(idOrSlug: string, options: RequestOptions = {}): ApiPromise<Download> {
-    const request = (): ApiRequest => ({ method: 'GET', path: `${pathOf(idOrSlug)}/download` });
-    return call(this.#transport, request, options, async (response) => {
-      const text = await readText(response);
-      return { text, files: splitDownload(text), digest: response.headers.get('x-kit-digest') ?? undefined };
-    });
+    const send = async () => {
+      const found = await this.#publicDownload(idOrSlug, options);
+      if ('response' in found) return found;
+      try {
+        const request = { method: 'GET', path: `${pathOf(idOrSlug)}/download` } as const;
+        return await this.#transport.send(request, options, readDownload);
+      } catch (error) {
+        // Otherwise a busy public address would read as "needs Pro".
+        throw found.error !== undefined && error instanceof TierRequiredError ? found.error : error;
+      }
+    };
+    return answer(send);
   }
+
+  /** The error, if any, is one after which the kit may still be public. */
+  async #publicDownload(
+    idOrSlug: string,
+    options: RequestOptions,
+  ): Promise<{ value: Download; response: Response } | { error: unknown }> {
+    const request = { method: 'GET', path: `/kits/${segmentOf(idOrSlug)}/content.md`, isPublic: true } as const;
+    try {
+      const found = await this.#transport.send(request, options, async (response) =>
+        // A proxy may answer every path with a page of its own.
+        response.headers.get('x-kit-digest') ? readDownload(response) : null,
+      );
+      return found.value === null ? { error: undefined } : { value: found.value, response: found.response };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === NOT_MODIFIED) throw error;
+      return { error: error.status === 429 || error.status >= 500 ? error : undefined };
+    }
+  }
+}
+
+const NOT_MODIFIED = 304;
+
+async function readDownload(response: Response): Promise<Download> {
+  const text = await readText(response);
+  return { text, files: splitDownload(text), digest: response.headers.get('x-kit-digest') ?? undefined };
 }
 
 function call<T extends object>(
@@ -99,11 +134,15 @@ function call<T extends object>(
   options: RequestOptions,
   read: (response: Response) => Promise<T> = readJson,
 ): ApiPromise<T> {
-  const send = async () => {
-    const { value, response } = await transport.send(request(), options, read);
+  return answer(async () => transport.send(request(), options, read));
+}
+
+function answer<T extends object>(send: () => Promise<{ value: T; response: Response }>): ApiPromise<T> {
+  const detailed = async () => {
+    const { value, response } = await send();
     return { data: withDetails(value, response.headers), response };
   };
-  return ApiPromise.of(send());
+  return ApiPromise.of(detailed());
 }
 
 function endless(reason: string): AnswerTooLargeError {
@@ -117,8 +156,12 @@ async function readJson<T>(response: Response): Promise<T> {
 }
 
 function pathOf(idOrSlug: string): string {
+  return `/api/v1/kits/${segmentOf(idOrSlug)}`;
+}
+
+function segmentOf(idOrSlug: string): string {
   // A URL drops these, even encoded: the call would go to another endpoint.
   if (/^\.{0,2}$/.test(idOrSlug)) throw new KitscoutError(`"${idOrSlug}" is not the id or slug of a kit.`);
   // Half of a surrogate pair cannot be encoded, and no kit has one.
-  return `/api/v1/kits/${encodeURIComponent(String(idOrSlug).replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+  return encodeURIComponent(String(idOrSlug).replace(/\p{Surrogate}/gu, '\ufffd'));
 }

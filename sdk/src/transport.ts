@@ -1,7 +1,10 @@
 import { AbortedError, ConnectionError, errorFrom, KitscoutError, TimeoutError } from './errors.ts';
 
 export interface ClientOptions {
-  /** Defaults to the environment's KITSCOUT_API_KEY, where there is an environment. */
+  /**
+   * Defaults to the environment's KITSCOUT_API_KEY, where there is an environment. Without a key, only kits that are free
+   * for everyone can be downloaded.
+   */
   apiKey?: string;
   /** Defaults to the environment's KITSCOUT_URL, then http://127.0.0.1:8080. */
   baseUrl?: string;
@@ -28,6 +31,8 @@ export interface ApiRequest {
   path: string;
   query?: Readonly<Record<string, string | number | null | undefined>>;
   body?: unknown;
+  /** For everyone: sent without the key. */
+  isPublic?: boolean;
 }
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
@@ -42,7 +47,7 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Sends requests: authentication, timeouts, retries. The key is in a private field, so no log shows it. */
 export class Transport {
-  readonly #apiKey: string;
+  readonly #apiKey: string | undefined;
   readonly #baseUrl: string;
   readonly #timeout: number;
   readonly #maxRetries: number;
@@ -66,6 +71,8 @@ export class Transport {
   ): Promise<{ value: T; response: Response }> {
     const maxRetries = checkedNumber('maxRetries', options.maxRetries ?? this.#maxRetries, 0);
     const timeout = checkedNumber('timeout', options.timeout ?? this.#timeout, 1);
+    if (request.isPublic !== true && this.#apiKey === undefined)
+      throw new KitscoutError('An API key is needed: pass `apiKey` or set KITSCOUT_API_KEY.');
     const body = jsonOf(request.body);
     for (let attempt = 0; ; attempt++) {
       const outcome = await this.#attempt({ ...request, body }, timeout, options, read);
@@ -88,7 +95,7 @@ export class Transport {
         method: request.method,
         headers: {
           accept: 'application/json, text/markdown',
-          authorization: `Bearer ${this.#apiKey}`,
+          ...(request.isPublic !== true && { authorization: `Bearer ${this.#apiKey}` }),
           ...(request.body !== undefined && { 'content-type': 'application/json' }),
           ...(ifNoneMatch !== undefined && { 'if-none-match': ifNoneMatch }),
         },
@@ -106,11 +113,13 @@ export class Transport {
       const retry = error.status >= 500 && wait <= MAX_RETRY_AFTER_S;
       return { error, retry, ...(wait > 0 && { waitMs: wait * 1000 }) };
     } catch (cause) {
-      if (signal?.aborted) throw new AbortedError('The request was aborted.');
+      if (signal?.aborted) throw new AbortedError('The request was aborted.', { cause });
       if (cause instanceof KitscoutError) throw cause;
       const error = timer.aborted
-        ? new TimeoutError(`${request.method} ${request.path} had no complete answer within ${timeout} ms.`)
-        : new ConnectionError(`${request.method} ${this.#baseUrl}${request.path} failed: ${reasonOf(cause)}`);
+        ? new TimeoutError(`${request.method} ${request.path} had no complete answer within ${timeout} ms.`, { cause })
+        : new ConnectionError(`${request.method} ${this.#baseUrl}${request.path} failed: ${reasonOf(cause)}`, {
+            cause,
+          });
       return { error, retry: true };
     }
   }
@@ -128,7 +137,7 @@ function jsonOf(body: unknown): string | undefined {
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    throw new KitscoutError(`The parameters cannot be sent as JSON: ${reasonOf(cause)}`);
+    throw new KitscoutError(`The parameters cannot be sent as JSON: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -148,9 +157,9 @@ function environment(name: string): string | undefined {
 }
 
 /** The error of fetch would quote a refused header, including the key. */
-function checkedKey(key: string | undefined): string {
+function checkedKey(key: string | undefined): string | undefined {
   const trimmed = key?.trim() ?? '';
-  if (trimmed === '') throw new KitscoutError('An API key is needed: pass `apiKey` or set KITSCOUT_API_KEY.');
+  if (trimmed === '') return undefined;
   if (!/^[\x21-\x7e]+$/.test(trimmed))
     throw new KitscoutError('The API key has characters that no key has: pass the key alone, without "Bearer".');
   return trimmed;

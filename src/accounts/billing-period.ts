@@ -25,6 +25,13 @@ export function resetSeconds(nowMs: number): number {
   return billingPeriod(nowMs).endMs / 1000;
 }
 
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** "1 December": the first day of the next month. */
+export function resetDay(nowMs: number): string {
+  return dayAndMonth.format(billingPeriod(nowMs).endMs);
+}
+
 /** Whole seconds until the reset, rounded up, at least 1. */
 export function retryAfterSeconds(nowMs: number): number {
   return Math.max(1, Math.ceil((billingPeriod(nowMs).endMs - nowMs) / 1000));

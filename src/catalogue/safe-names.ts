@@ -45,8 +45,12 @@ function collision(names: readonly string[]): string | undefined {
     for (let count = 1; count <= parts.length; count++) {
       const spelt = parts.slice(0, count).join('/');
       const entry = { spelt, isFolder: count < parts.length };
-      const first = known.getOrInsert(spelt.normalize('NFC').toLowerCase(), entry);
-      if (first === entry) continue;
+      const folded = spelt.normalize('NFC').toLowerCase();
+      const first = known.get(folded);
+      if (first === undefined) {
+        known.set(folded, entry);
+        continue;
+      }
       if (!first.isFolder || !entry.isFolder)
         return `the file names ${JSON.stringify(first.spelt)} and ${JSON.stringify(name)} collide`;
       if (first.spelt !== spelt)

@@ -5,11 +5,21 @@ import type { ClientConfig } from '../config/client-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
+import type { Spending } from './client/spending.ts';
 import type { Output } from './output.ts';
 
-/** The dependencies of commands, provided by command-line.ts or a test. */
-export interface CliDeps {
+/** The dependencies of commands that use a service: all that the command line for callers has (clients/cli/main.ts). */
+export interface ClientDeps {
   version: string;
+  /** How to start this command line, for hints: "kitscout", or npx with the address that it came from. */
+  program: string;
+  clientConfig: () => ClientConfig;
+  /** See mcp/stdio-proxy.ts. */
+  proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
+}
+
+/** The dependencies of all commands, provided by command-line.ts or a test. */
+export interface CliDeps extends ClientDeps {
   /** Reads the settings; throws SettingsError if one is invalid. */
   config: () => Config;
   /** Unless `create`, the store must exist; throws SettingsError if it does not. */
@@ -25,23 +35,24 @@ export interface CliDeps {
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Mails the account owner if mail is set up; see mail/notify-owner.ts. */
   notifyOwner: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
-  clientConfig: () => ClientConfig;
-  /** See mcp/stdio-proxy.ts. */
-  proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
   serve: (config: Config, workers: number) => Promise<void>;
 }
 
-export interface CommandCall {
-  deps: CliDeps;
+export interface CommandCall<Deps = CliDeps> {
+  deps: Deps;
   output: Output;
   /** The words after the command's name, without options. */
   words: string[];
   options: Record<string, string | boolean | undefined>;
+  /** Filled by the calls of a service. */
+  spending: Spending;
 }
 
-export interface Command {
+export interface Command<Deps = CliDeps> {
   /** As typed: "account create". */
   name: string;
+  /** Other names that people try. */
+  aliases?: readonly string[];
   /** What follows the name: "ACCOUNT [--tier T]"; only its words by default. */
   usage?: string;
   summary: string;
@@ -54,14 +65,21 @@ export interface Command {
   /** Options without a value. One that can only be turned off is listed as `no-x`, and is then `x: false`. */
   flags?: Readonly<Record<string, string>>;
   /** Resolves to the exit code when it is not 0. */
-  run: (call: CommandCall) => Promise<number | undefined>;
+  run: (call: CommandCall<Deps>) => Promise<number | undefined>;
 }
 
-export function optionHelp({ options, flags }: Command): Record<string, string> {
+/** What help, completion and the parser know of a command. */
+export type CommandForm = Omit<Command, 'run'>;
+
+/** A command of people who use a service, and a call of one. */
+export type ClientCommand = Command<ClientDeps>;
+export type ClientCall = CommandCall<ClientDeps>;
+
+export function optionHelp({ options, flags }: CommandForm): Record<string, string> {
   return { ...options, ...flags, json: 'print one JSON value' };
 }
 
-export function parseCommand(command: Command, argv: readonly string[]): Pick<CommandCall, 'words' | 'options'> {
+export function parseCommand(command: CommandForm, argv: readonly string[]): Pick<ClientCall, 'words' | 'options'> {
   const { words = [], rest } = command;
   const flags = Object.keys(command.flags ?? {}).map((name) => name.replace(/^no-/, ''));
   const options: ParseArgsOptionsConfig = {
@@ -131,19 +149,19 @@ export function existing<T>(found: T | undefined, idOrEmail: string): T {
   return found;
 }
 
-export function requiredOption(call: CommandCall, name: string): string {
+export function requiredOption(call: ClientCall, name: string): string {
   const value = textOption(call, name);
   if (!value) throw new UsageError(`--${name} is missing`);
   return value;
 }
 
-export function textOption(call: CommandCall, name: string): string | undefined {
+export function textOption(call: ClientCall, name: string): string | undefined {
   const value = call.options[name];
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
 /** --name, as the dashboard accepts names; undefined if it is not given or empty. */
-export function nameOption(call: CommandCall, maxLength: number): string | undefined {
+export function nameOption(call: ClientCall, maxLength: number): string | undefined {
   const name = textOption(call, 'name') || undefined;
   if (name === undefined) return undefined;
   if ([...name].length > maxLength) throw new UsageError(`--name must be at most ${maxLength} characters`);
@@ -152,7 +170,7 @@ export function nameOption(call: CommandCall, maxLength: number): string | undef
   return name;
 }
 
-export function integerOption(call: CommandCall, name: string, max: number): number | undefined {
+export function integerOption(call: ClientCall, name: string, max: number): number | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;
   const number = Number(value);
@@ -161,7 +179,7 @@ export function integerOption(call: CommandCall, name: string, max: number): num
   return number;
 }
 
-export function choiceOption<T extends string>(call: CommandCall, name: string, allowed: readonly T[]): T | undefined {
+export function choiceOption<T extends string>(call: ClientCall, name: string, allowed: readonly T[]): T | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;
   if (!allowed.includes(value as T))

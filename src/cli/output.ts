@@ -10,6 +10,7 @@ export class Output {
   readonly #out: Write;
   readonly #err: Write;
   readonly #writes: unknown[] = [];
+  #hasResult = false;
 
   constructor(json: boolean, out: Write = writeTo(process.stdout), err: Write = writeTo(process.stderr)) {
     this.json = json;
@@ -19,7 +20,13 @@ export class Output {
 
   /** `value` is what --json prints, `text` what a person reads. */
   result(value: unknown, text: string): void {
+    this.#hasResult = true;
     this.#writes.push(this.#out(this.json ? printable(`${JSON.stringify(value)}\n`) : shown(text)));
+  }
+
+  /** For programs, why there is no result; nothing if there was one. People read it as a problem. */
+  failure(code: string, message: string): void {
+    if (this.json && !this.#hasResult) this.result({ error: { code, message } }, '');
   }
 
   problem(text: string): void {

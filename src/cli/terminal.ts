@@ -16,10 +16,16 @@ export function wrapped(text: string, indent: string): string {
 
 export async function confirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('this needs confirmation; pass --yes if there is no terminal');
-  using reader = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C and Ctrl-D reject, and leave the cursor behind the question.
-  const answer = await reader.question(`${question} [y/N] `).catch(() => void process.stderr.write('\n'));
-  return /^y(es)?$/i.test(answer?.trim() ?? '');
+  return /^y(es)?$/i.test(await answered(`${question} [y/N] `));
+}
+
+/** What the person types; empty for Ctrl-C and Ctrl-D, which leave the cursor behind the question. */
+async function answered(question: string): Promise<string> {
+  // Not with `using`: the oldest Node that callers may have cannot dispose of it.
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await reader.question(question).catch(() => void process.stderr.write('\n'));
+  reader.close();
+  return answer?.trim() ?? '';
 }
 
 /** A secret from the terminal, without echo, or from a pipe. */
@@ -28,13 +34,14 @@ export async function secret(prompt: string): Promise<string> {
   if (!stdin.isTTY) return (await text(stdin)).trim();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   // Before the prompt: a program that answers it at once would have the secret echoed.
-  using reader = createInterface({ input: stdin, output: nowhere, terminal: true });
+  const reader = createInterface({ input: stdin, output: nowhere, terminal: true });
   stderr.write(prompt);
   try {
     return (await reader.question('')).trim();
   } catch {
     throw new UsageError('canceled');
   } finally {
+    reader.close();
     stderr.write('\n');
   }
 }

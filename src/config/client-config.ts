@@ -5,7 +5,8 @@ import { SettingsError } from '../errors.ts';
 export type ClientConfig = ReturnType<typeof readClientConfig>;
 
 /** Settings for calling a Kitscout service, as opposed to running one. */
-export function readClientConfig(env: NodeJS.ProcessEnv) {
+/** `servedBy`: the service that this command line was downloaded from. */
+export function readClientConfig(env: NodeJS.ProcessEnv, servedBy?: string) {
   const home = absolute(env.HOME) ?? accountHome();
   const url = env.KITSCOUT_URL ? serviceUrl(env.KITSCOUT_URL) : undefined;
   if (url === null)
@@ -13,6 +14,8 @@ export function readClientConfig(env: NodeJS.ProcessEnv) {
   return {
     /** Undefined: the address stored by `kitscout login`, or else a service on this machine. */
     url,
+    /** The service to call unless `url` is set. */
+    servedBy,
     apiKey: env.KITSCOUT_API_KEY?.trim() || undefined,
     /** Where `kitscout login` keeps its file. */
     configDir: join(configHome(env, home), 'kitscout'),
@@ -25,7 +28,8 @@ export function readClientConfig(env: NodeJS.ProcessEnv) {
  * is not used, and must not get into a lock file.
  */
 export function serviceUrl(text: string): string | null {
-  const url = /^\s*https?:\/\/[^/]/i.test(text) ? URL.parse(text) : null;
+  const isUrl = /^\s*https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+  const url = isUrl ? new URL(text) : null;
   return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 

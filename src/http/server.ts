@@ -17,8 +17,10 @@ import { openApiDocument } from './routes/openapi.ts';
 import { MAX_USE_CASE_LENGTH } from './routes/recommend-request.ts';
 import type { ApiRoute, RouteDeps } from './routes/route.ts';
 import { parseJsonBody, validatorFor } from './routes/validation.ts';
+import { type ClientDownloads, registerClientDownloads } from './site/client-downloads.ts';
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
+import { registerKitDataRoutes } from './site/kit-data-routes.ts';
 import { sitePages } from './site/site-pages.ts';
 import { readBody } from './wire/body.ts';
 import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from './wire/client-errors.ts';
@@ -32,6 +34,8 @@ import { watchStalledOutput } from './wire/stalled-output.ts';
 interface ServerDeps extends CallDeps, HealthDeps {
   /** Other limits of the recommendations that wait, for tests. */
   recommendations?: QueueLimits | undefined;
+  /** The packages for callers; see clients/build.ts. */
+  clients: ClientDownloads;
   /** Null: no dashboard, only the API. */
   dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
 }
@@ -75,6 +79,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
+  registerKitDataRoutes(app, routeDeps);
+  registerClientDownloads(app, deps.clients);
   app.get(
     '/openapi.json',
     { exposeHeadRoute: true },

@@ -39,7 +39,7 @@ export function reviewFindings(files: readonly KitFile[]): Finding[] {
 
 /** YAML has many ways to write a key. Some assistants also read line by line what is not YAML. */
 function fieldsIn(matter: string): Record<string, unknown> {
-  const byLine = matter.matchAll(/^([\w-]+):[^\S\n]*(.*)$/gm).map(([, name, value]) => [name!, value!.trim()]);
+  const byLine = [...matter.matchAll(/^([\w-]+):[^\S\n]*(.*)$/gm)].map(([, name, value]) => [name!, value!.trim()]);
   const read = parseYaml(matter);
   // Of a text or a list, it spreads what is no field.
   return { ...Object.fromEntries(byLine), ...('value' in read && (read.value as object)) };

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { CLIENTS_DIR, ensureClients } from '../../clients/build.ts';
 import { canHavePages, DASHBOARD_DIR, ensureDashboard } from '../../dashboard/build.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder.ts';
@@ -29,6 +30,8 @@ interface StartOptions {
   now?: () => number;
   /** Pages to serve instead of the built ones, for tests. */
   pagesDir?: string;
+  /** Packages for callers instead of the built ones, for tests. */
+  clientsDir?: string;
   /** Other limits of the recommendations that wait. */
   recommendations?: QueueLimits | undefined;
 }
@@ -68,6 +71,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     allMetrics,
     trustedProxies: config.dashboard.trustedProxies,
     recommendations: options.recommendations,
+    clients: { dir: options.clientsDir ?? CLIENTS_DIR, publicUrl: config.dashboard.publicUrl },
     dashboard: config.dashboard.enabled
       ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
       : null,
@@ -162,6 +166,7 @@ export async function serve(config: Config, workers: number): Promise<void> {
   const running = workers === 1 ? await start(config) : await startAll(config, workers, stopped);
   releaseLoadingMemory();
   print(process.stdout, welcomeText(running, prepared, config, canHavePages()));
+  void ensureClients();
   if (config.dashboard.enabled) void ensureDashboard({ say: (line) => print(process.stdout, `${line}\n`) });
   await stopped;
   await running.close();

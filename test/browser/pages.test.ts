@@ -246,7 +246,11 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.locator('.result').first().waitFor();
     await page.getByText('Counted as one call').waitFor();
     assert.equal(await used(), before + 1);
-    assert.match(await textOf(page.locator('.results pre')), /^npx kitscout add [\w-]+$/, 'only of the first kit');
+    assert.match(
+      await textOf(page.locator('.results pre')),
+      /^npx -y http:\/\/[\w.:]+\/cli\.tgz add [\w-]+$/,
+      'only of the first kit',
+    );
     assert.ok(
       (await textOf(page.locator('[role=tabpanel] pre'))).includes(`"use_case":"It'\\''s for reviewing pull requests"`),
       'quoted for the shell',

@@ -197,7 +197,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('button', { name: 'Find my kit' }).click();
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     await page.getByText('references/field-guide.md', { exact: true }).waitFor();
-    await page.getByText('npx kitscout add flaky-test-hunter').waitFor();
+    await page.getByText('/cli.tgz add flaky-test-hunter').waitFor();
     await page.getByText('list price', { exact: true }).waitFor();
     await page.goto('/kits/meal-planner');
     const file = await context.request.get(

@@ -99,7 +99,7 @@ test('the front page works without a script: an answer, first calls, kits, price
   assert.equal(status, 200);
   assert.match(text, /<h1>The right kit/);
   assert.match(text, /class="site-result"[\s\S]*Flaky Test Hunter/);
-  for (const words of ['curl ', 'import { Kitscout }', 'urllib.request', 'npx kitscout recommend', 'claude mcp add'])
+  for (const words of ['curl ', 'import { Kitscout }', 'urllib.request', '/cli.tgz recommend', 'claude mcp add'])
     assert.ok(text.includes(words), words);
   for (const calls of [
     ...[FREE_LIMIT, '10,000', '100,000', 'Unlimited'].map((count) => `<span>${count} calls per month</span>`),
@@ -178,7 +178,7 @@ test('the catalogue: the engine searches, filters narrow, sorting sorts, and an 
 
 test('one kit: its contents, a preview of the first file, commands; all its texts are escaped', async () => {
   const page = await visit('/kits/flaky-tests');
-  for (const words of ['npx kitscout add flaky-tests', 'test engineer', 'list price', '$19.00', 'A line of the guide'])
+  for (const words of ['/cli.tgz add flaky-tests', 'test engineer', 'list price', '$19.00', 'A line of the guide'])
     assert.ok(page.text.toLowerCase().includes(words.toLowerCase()), words);
   assert.ok(page.text.split('A line of the guide').length < 15, 'an excerpt, not the whole file');
   assert.match(page.text, new RegExp(`<link rel="canonical" href="${service.url}/kits/flaky-tests">`));

@@ -26,7 +26,9 @@ const RUN: Readonly<Record<Exclude<Language, 'MCP'>, { command: string; args: (t
     command: 'bash',
     args: (text) => [
       '-c',
-      text.replace('npx kitscout', `${process.execPath} ${KITSCOUT}`).replace(' -- ', ' --json -- '),
+      text
+        .replace(/npx -y (\S+)\/cli\.tgz/, `KITSCOUT_URL=$1 ${process.execPath} ${KITSCOUT}`)
+        .replace(' -- ', ' --json -- '),
     ],
   },
   Python: { command: 'python3', args: (text) => ['-c', text] },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CLIENTS_DIR, ensureClients } from '../../clients/build.ts';
 import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
@@ -75,18 +76,17 @@ export async function docsService() {
   const project = join(folder, 'project');
   mkdirSync(join(project, 'node_modules/@kitscout'), { recursive: true });
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
-  await promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), [
-    '-p',
-    join(ROOT, 'sdk'),
-    '--outDir',
-    join(folder, 'sdk/dist'),
-  ]);
-  writeFileSync(join(folder, 'sdk/package.json'), readFileSync(join(ROOT, 'sdk/package.json')));
-  symlinkSync(join(folder, 'sdk'), join(project, 'node_modules/@kitscout/sdk'));
+  const { problem } = await ensureClients();
+  if (problem !== null) throw new Error(problem);
+  symlinkSync(join(CLIENTS_DIR, 'sdk'), join(project, 'node_modules/@kitscout/sdk'));
   const bin = join(folder, 'bin');
   mkdirSync(bin);
-  // As with the package installed: `npx kitscout` runs the command of this checkout.
-  writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`, { mode: 0o755 });
+  // As with the package installed, or downloaded from the service: `npx` runs the command of this checkout.
+  writeFileSync(
+    join(bin, 'npx'),
+    `#!/bin/sh\n[ "$1" = -y ] && shift\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`,
+    { mode: 0o755 },
+  );
   const env = {
     PATH: `${bin}:${process.env.PATH}`,
     HOME: folder,

@@ -97,6 +97,7 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
   const serve = () => Promise.reject(new Error('use startProcess to start a server'));
   const deps = {
     version: 'test',
+    program: 'kitscout',
     config: () => readConfig(env),
     clientConfig: () => readClientConfig(env),
     openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { server: false, create }),

@@ -38,6 +38,8 @@ interface ServiceOptions {
   startAt?: string;
   /** Dashboard pages to use instead of the built ones. */
   pagesDir?: string;
+  /** Packages for callers to use instead of the built ones. */
+  clientsDir?: string;
   /** Limits of the recommendations that wait, instead of its own. */
   recommendations?: QueueLimits;
 }
@@ -73,6 +75,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const running = await start(config, {
     now: clock.now,
     ...(options.pagesDir && { pagesDir: options.pagesDir }),
+    ...(options.clientsDir && { clientsDir: options.clientsDir }),
     recommendations: options.recommendations,
     log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });

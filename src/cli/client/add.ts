@@ -1,25 +1,27 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
-import type { Kitscout } from '../../../sdk/src/index.ts';
+import type { Kit } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
-import { install, installed, platformsInUse, previewInstall, type Step } from '../../install/install.ts';
+import { install, installed, platformsInUse, previewInstall, type Step, verify } from '../../install/install.ts';
 import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
-import { readLock } from '../../install/lock-file.ts';
+import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
-import { type Command, type CommandCall, choiceOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
 import { confirmed } from '../terminal.ts';
 import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
-import { clientOf, downloading, elsewhere, kitNamed, NoSuchKitError } from './service.ts';
+import { clientOf, downloading, elsewhere, keyedServiceOf, kitNamed, NoSuchKitError, type Service } from './service.ts';
+import type { ShownKit } from './site-data.ts';
 
 const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would be written' };
 
-export const addCommand: Command = {
+export const addCommand: ClientCommand = {
   name: 'add',
   usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
-  summary: 'put a kit into a project, where the assistant finds it; needs the Pro tier',
+  aliases: ['install'],
+  summary: 'put a kit into a project, where the assistant finds it; free kits need no account, others are one call',
   words: ['KIT'],
   options: { ...DIR, platform: 'default: the assistants detected in the project' },
   flags: { ...WRITING, force: 'overwrite files that were changed, or that this kit did not write' },
@@ -29,9 +31,9 @@ export const addCommand: Command = {
     refuseUnasked(call);
     const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
     const { kits } = readLock(place.dir);
-    const { client, url } = clientOf(call, call.words[0]!);
+    const service = clientOf(call, { needsKey: false });
     const wanted = chosen === undefined ? platformsDetected(place) : [chosen];
-    const arrived = await download(client, url, call.words[0]!);
+    const arrived = await download(call, service, await kitNamed(call, service, call.words[0]!));
     const before = kits[arrived.kit.slug]?.platforms ?? [];
     const platforms = chosen === undefined ? served(arrived, wanted) : wanted;
     const plan = planInstall(
@@ -39,22 +41,23 @@ export const addCommand: Command = {
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
     );
-    const { code, value, text } = await carryOut(call, place, plan, url, call.words[0]!);
+    const { code, value, text } = await carryOut(call, place, plan, service.url, call.words[0]!);
     call.output.result(value, text);
     return code;
   },
 };
 
-export const updateCommand: Command = {
+export const updateCommand: ClientCommand = {
   name: 'update',
   usage: '[KIT ...] [--global] [--dir .] [--yes] [--dry-run] [--force]',
-  summary: 'update installed kits to their current version',
+  summary: 'update installed kits to their current version; one call for each kit that changed and is not free',
   rest: 'KIT',
   options: DIR,
   flags: { ...WRITING, force: 'overwrite files that were changed' },
   async run(call) {
     const place = placeOf(call);
-    const { client, url } = clientOf(call);
+    const service = clientOf(call, { needsKey: false });
+    const { url } = service;
     const slugs = call.words.length > 0 ? call.words : Object.keys(readLock(place.dir).kits);
     if (slugs.length > 0) refuseUnasked(call);
     const updated: object[] = [];
@@ -64,7 +67,19 @@ export const updateCommand: Command = {
         const entry = installed(readLock(place.dir), slug);
         const problem = elsewhere(slug, entry, url);
         if (problem !== undefined) throw new InstallError(problem);
-        const plan = planInstall(await download(client, url, slug), entry.platforms, place.scope);
+        const shown = await kitNamed(call, service, slug);
+        if (isCurrent(place, entry, slug, shown)) {
+          updated.push({
+            kit: slug,
+            version: entry.version,
+            digest: entry.digest,
+            platforms: entry.platforms,
+            written: true,
+          });
+          if (!call.output.json) call.output.result({}, `${entry.name} ${entry.version} is already installed.`);
+          continue;
+        }
+        const plan = planInstall(await download(call, service, shown), entry.platforms, place.scope);
         const { code, value, text } = await carryOut(call, place, plan, url, slug);
         updated.push(value);
         if (!call.output.json) call.output.result(value, text);
@@ -85,14 +100,24 @@ export const updateCommand: Command = {
 };
 
 /** Programs cannot be asked. People without a terminal are shown what would be written, and then refused. */
-function refuseUnasked({ output, options }: CommandCall): void {
+function refuseUnasked({ output, options }: ClientCall): void {
   if (output.json && options.yes !== true && options['dry-run'] !== true)
     throw new UsageError('--json needs --yes or --dry-run');
 }
 
-async function download(client: Kitscout, url: string, idOrSlug: string): Promise<DownloadedKit> {
-  const kit = await kitNamed(client, idOrSlug);
-  const { data, response } = await downloading(url, kit.slug, () => client.kits.download(idOrSlug).withResponse());
+/** As it is in the catalogue, and unchanged: there is nothing to download. */
+function isCurrent({ dir }: Place, { digest }: LockedKit, slug: string, shown: ShownKit | { kit: Kit }): boolean {
+  if (!('digest' in shown) || shown.digest !== digest) return false;
+  return verify(dir, [slug]).every(({ changed, missing }) => changed.length + missing.length === 0);
+}
+
+async function download(call: ClientCall, service: Service, shown: ShownKit | { kit: Kit }): Promise<DownloadedKit> {
+  const { kit } = shown;
+  const isPublic = 'access' in shown && shown.access === 'public';
+  if (!isPublic) keyedServiceOf(call.deps);
+  const { data, response } = await downloading(service.url, () =>
+    service.client.kits.download(kit.slug).withResponse(),
+  );
   return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined };
 }
 
@@ -114,7 +139,7 @@ function platformsDetected({ dir }: Place): InstallPlatform[] {
 }
 
 /** `asked`: what the user or the lock file named. The service answers with the slug, which may be another. */
-async function carryOut(call: CommandCall, { dir }: Place, plan: InstallPlan, url: string, asked: string) {
+async function carryOut(call: ClientCall, { dir }: Place, plan: InstallPlan, url: string, asked: string) {
   const { slug } = plan.kit;
   const known = readLock(dir).kits[slug];
   const problem = known === undefined || slug === asked ? undefined : elsewhere(slug, known, url);

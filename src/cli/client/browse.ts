@@ -1,22 +1,24 @@
 import { styleText } from 'node:util';
-import { formatNumber, formatPrice, formatUsed } from '../../../dashboard/src/format.ts';
-import { AnswerTooLargeError, type Kit, type Recommendation } from '../../../sdk/src/index.ts';
+import { formatMoment, formatNumber, formatPrice, formatReset, formatUsed } from '../../../dashboard/src/format.ts';
+import { AnswerTooLargeError, type Kit, type Recommendation, type Usage } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
 import { UsageError } from '../../errors.ts';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../http/routes/recommend-request.ts';
-import { PLATFORM_CHOICES } from '../../install/layouts.ts';
+import { INSTALL_PLATFORMS, PLATFORM_CHOICES, servesPlatform } from '../../install/layouts.ts';
 import { printable } from '../../terminal-text.ts';
-import { type Command, choiceOption, integerOption, textOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, choiceOption, integerOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { wrapped } from '../terminal.ts';
-import { clientOf, kitNamed } from './service.ts';
+import { clientOf, kitNamed, serviceOf } from './service.ts';
+import { countText, storedCount } from './spending.ts';
 
 const BAR_WIDTH = 20;
 
-const recommend: Command = {
+const recommend: ClientCommand = {
   name: 'recommend',
+  aliases: ['search'],
   usage: '"WHAT YOU ARE BUILDING" [--platform P] [--max N]',
-  summary: 'the kits that fit, with scores and reasons',
+  summary: 'the kits that fit, with scores and reasons; one call',
   words: ['"WHAT YOU ARE BUILDING"'],
   rest: 'WORDS',
   options: {
@@ -41,7 +43,7 @@ const recommend: Command = {
     const first = recommendations[0]?.kit_slug;
     if (first !== undefined && !fallback)
       lines.push(
-        `Add one to your project: kitscout add ${first}${platform === 'any' ? '' : ` --platform ${platform}`}`,
+        `Add one to your project: ${call.deps.program} add ${first}${platform === 'any' ? '' : ` --platform ${platform}`}`,
       );
     call.output.result(answer, lines.length === 0 ? 'The catalogue has no kit for this platform.' : lines.join('\n\n'));
   },
@@ -57,18 +59,25 @@ function described({ kit_name, kit_slug, score, reasoning }: Recommendation, i: 
 const MAX_LIST = 256 * 1024 * 1024;
 const TOO_LONG = `The list of kits is larger than ${MAX_LIST} characters. Narrow it down with --keyword or --target.`;
 
-const kits: Command = {
+const kits: ClientCommand = {
   name: 'kits',
   usage: '[--keyword K] [--target T]',
-  summary: 'list the kits of the catalogue',
-  options: { keyword: 'part of a name or keyword', target: 'an AI target, such as claude-code' },
+  summary: 'list the kits of the catalogue; one call for each 100',
+  options: {
+    keyword: 'part of a name or keyword',
+    target: 'an assistant, such as claude, or one of its targets, such as claude-code',
+  },
   async run(call) {
     const { client } = clientOf(call);
     const keyword = textOption(call, 'keyword');
     const target = textOption(call, 'target');
     const found: Kit[] = [];
     let characters = 0;
-    for await (const kit of client.kits.all({ ...(keyword && { keyword }), ...(target && { ai_target: target }) })) {
+    // "claude" means whatever serves Claude; the API would look for that very target.
+    const assistant = INSTALL_PLATFORMS.find((one) => one === target?.toLowerCase());
+    const filter = { ...(keyword && { keyword }), ...(target && !assistant && { ai_target: target }) };
+    for await (const kit of client.kits.all(filter)) {
+      if (assistant !== undefined && !servesPlatform(kit.ai_targets, assistant)) continue;
       characters += JSON.stringify(kit).length;
       if (characters > MAX_LIST) throw new AnswerTooLargeError(TOO_LONG);
       found.push(kit);
@@ -76,18 +85,19 @@ const kits: Command = {
     const problem = found.length === 0 && target ? targetProblem(target.toLowerCase()) : undefined;
     if (problem !== undefined) throw new UsageError(`--target: ${problem}`);
     const rows = found.map((kit) => [kit.slug, printable(kit.name), kit.ai_targets.join(','), priceOf(kit)]);
-    const none = `No kit matches.${target ? ' Kits that work with every assistant have the target "any".' : ''}`;
+    const none = `No kit matches.${target && !assistant ? ' Kits that work with every assistant have the target "any".' : ''}`;
     call.output.result({ kits: found }, table(['SLUG', 'NAME', 'FOR', 'LIST PRICE'], rows, none));
   },
 };
 
-const show: Command = {
+const show: ClientCommand = {
   name: 'show',
-  summary: 'what a kit is and what is inside',
+  summary: 'what a kit is and what is inside; no call',
   words: ['KIT'],
   async run(call) {
-    const { client } = clientOf(call);
-    const kit = await kitNamed(client, call.words[0]!);
+    const shown = await kitNamed(call, clientOf(call, { needsKey: false }), call.words[0]!);
+    const { kit } = shown;
+    const isPublic = 'access' in shown && shown.access === 'public';
     const list = (title: string, entries: readonly string[]) =>
       [styleText('bold', title), ...entries.map((entry) => `  ${printable(entry)}`)].join('\n');
     const text = [
@@ -95,25 +105,49 @@ const show: Command = {
       wrapped(printable(kit.description), ''),
       list('Inside', kit.whats_inside),
       list('Files', kit.deliverables),
-      list('For', [kit.ai_targets.join(', '), kit.personas.join(', '), `list price: ${priceOf(kit)}`]),
-      `Add it to your project: kitscout add ${kit.slug}`,
+      list('For', [
+        kit.ai_targets.join(', '),
+        kit.personas.join(', '),
+        isPublic ? 'free for everyone' : `list price: ${priceOf(kit)}`,
+      ]),
+      `Add it to your project: ${call.deps.program} add ${kit.slug}`,
     ];
     call.output.result({ kit }, text.join('\n\n'));
   },
 };
 
-const me: Command = {
+const me: ClientCommand = {
   name: 'me',
-  summary: 'your tier and the calls of this month; counts as one call',
+  summary: 'your tier and the calls of this month; one call',
+  flags: { cached: 'what the last command of yours left, without a call' },
   async run(call) {
+    if (call.options.cached === true) return lastCount(call);
     const usage = await clientOf(call).client.usage();
     const share = Math.min(1, usage.calls_used / Math.max(1, usage.monthly_limit));
     const bar = barOf(share, share >= 0.8 ? 'yellow' : 'green');
     const today = formatNumber(usage.daily_breakdown.at(-1)?.calls ?? 0);
-    const text = `${usage.tier_name} tier\n${bar} ${formatUsed(usage)} this month, ${today} today\nThe count resets on ${usage.period_end.slice(0, 10)} (UTC).`;
+    const text = `${usage.tier_name} tier\n${bar} ${formatUsed(usage)} this month, ${today} today (this is one)\nThe count resets on ${resetOf(usage)}.`;
     call.output.result(usage, text);
   },
 };
+
+/** A proxy may leave the date out. */
+function resetOf({ period_end }: Pick<Usage, 'period_end'>): string {
+  const at = Date.parse(period_end);
+  return Number.isNaN(at) ? 'the first day of the next month, 00:00 UTC' : formatReset(at);
+}
+
+async function lastCount({ deps, output }: ClientCall): Promise<undefined> {
+  const { configDir, ...config } = deps.clientConfig();
+  const { url } = serviceOf({ configDir, ...config });
+  const count = storedCount(configDir, url);
+  if (count === undefined)
+    throw new UsageError(`no count of ${url} is known yet; without --cached, one call asks for it`);
+  const { at, limit, remaining, reset } = count;
+  const known = { limit, remaining, reset: new Date(reset * 1000).toISOString(), at: new Date(at).toISOString() };
+  output.result(known, `${countText(count)}, as of ${formatMoment(at)}`);
+  return undefined;
+}
 
 function barOf(share: number, style: 'green' | 'yellow'): string {
   const filled = Math.round(share * BAR_WIDTH);
@@ -125,4 +159,4 @@ function priceOf({ price_cents, currency }: Kit): string {
   return price_cents === 0 ? 'none' : formatPrice(price_cents, currency);
 }
 
-export const browseCommands: readonly Command[] = [recommend, kits, show, me];
+export const browseCommands: readonly ClientCommand[] = [recommend, kits, show, me];

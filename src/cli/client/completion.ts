@@ -1,7 +1,7 @@
 import { SUBSCRIPTIONS, TIERS } from '../../accounts/tiers.ts';
 import { UsageError } from '../../errors.ts';
 import { INSTALL_PLATFORMS } from '../../install/layouts.ts';
-import { type Command, optionHelp } from '../command.ts';
+import { type ClientCommand, type CommandForm, optionHelp } from '../command.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Completes command names, options and their values from the table of commands. */
-export function completionCommand(commands: () => readonly Command[]): Command {
+export function completionCommand(commands: () => readonly CommandForm[]): ClientCommand {
   return {
     name: 'completion',
     summary: 'print a completion script for your shell',
@@ -27,12 +27,12 @@ export function completionCommand(commands: () => readonly Command[]): Command {
   };
 }
 
-function firstWords(commands: readonly Command[]): string[] {
+function firstWords(commands: readonly CommandForm[]): string[] {
   return [...new Set(commands.map(({ name }) => name.split(' ')[0]!)), 'help'];
 }
 
 /** The second word of a command's name, or one of the words that it takes. */
-function secondWords(commands: readonly Command[], first: string): string[] {
+function secondWords(commands: readonly CommandForm[], first: string): string[] {
   if (first === 'help') return firstWords(commands).filter((word) => word !== 'help');
   return commands.flatMap(({ name, words = [] }) => {
     if (name.startsWith(`${first} `)) return [name.split(' ')[1]!];
@@ -40,11 +40,11 @@ function secondWords(commands: readonly Command[], first: string): string[] {
   });
 }
 
-function optionsOf(command: Command): string[] {
+function optionsOf(command: CommandForm): string[] {
   return [...Object.keys(optionHelp(command)), 'help'].map((option) => `--${option}`);
 }
 
-function bash(commands: readonly Command[]): string {
+function bash(commands: readonly CommandForm[]): string {
   const cases = firstWords(commands).flatMap((first) => {
     const seconds = secondWords(commands, first);
     const options = commands.filter(({ name }) => name.split(' ')[0] === first).flatMap(optionsOf);
@@ -73,11 +73,11 @@ function bash(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-function zsh(commands: readonly Command[]): string {
+function zsh(commands: readonly CommandForm[]): string {
   return ['#compdef kitscout', 'autoload -U +X bashcompinit && bashcompinit', bash(commands)].join('\n');
 }
 
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly CommandForm[]): string {
   const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
   const lines = ['complete -c kitscout -f'];
   for (const first of firstWords(commands)) {

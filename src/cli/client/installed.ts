@@ -3,15 +3,16 @@ import { ApiError, type Kitscout } from '../../../sdk/src/index.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { remove, verify } from '../../install/install.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
-import type { Command } from '../command.ts';
+import type { ClientCall, ClientCommand } from '../command.ts';
 import { table } from '../output.ts';
 import { addCommand, updateCommand } from './add.ts';
 import { DIR, GLOBAL, noKits, placeOf } from './place.ts';
-import { clientOf, downloading, elsewhere, isMissing } from './service.ts';
+import { clientOf, downloading, elsewhere, isMissing, type Service } from './service.ts';
+import { listedKits } from './site-data.ts';
 
 const PLACE = { usage: '[--global] [--dir .]', options: DIR, flags: GLOBAL };
 
-const list: Command = {
+const list: ClientCommand = {
   name: 'list',
   summary: 'the kits that are installed here',
   ...PLACE,
@@ -29,34 +30,59 @@ const list: Command = {
   },
 };
 
-const outdated: Command = {
+const outdated: ClientCommand = {
   name: 'outdated',
-  summary: 'installed kits that have a newer version; exit code 1 if there are any',
+  summary: 'installed kits that have a newer version; no call; exit code 1 if there are any',
   ...PLACE,
   async run(call) {
     const place = placeOf(call);
-    const { client, url } = clientOf(call);
-    /** A kit that is no longer in the catalogue has no current version. */
-    const found: { kit: string; installed: string; current: string | null }[] = [];
+    const service = clientOf(call, { needsKey: false });
     const kits = Object.entries(readLock(place.dir).kits);
-    let failed = 0;
-    for (const [kit, entry] of kits) {
-      const problem = elsewhere(kit, entry, url);
-      if (problem !== undefined) {
-        call.output.problem(`kitscout: ${problem}`);
-        failed++;
-        continue;
-      }
-      const current = await downloading(url, kit, () => currentDigest(client, kit, entry));
-      if (current !== undefined && current !== entry.digest)
-        found.push({ kit, installed: entry.version, current: current && versionOf(current.slice('sha256:'.length)) });
-    }
+    const here = kits.filter(([kit, entry]) => {
+      const problem = elsewhere(kit, entry, service.url);
+      if (problem !== undefined) call.output.problem(`kitscout: ${problem}`);
+      return problem === undefined;
+    });
+    const failed = kits.length - here.length;
+    const digests = await currentDigests(call, service, here);
+    const found = here.flatMap(([kit, entry]) => {
+      const digest = digests.get(kit) ?? null;
+      // A kit that is no longer in the catalogue has no current version.
+      const current = digest && versionOf(digest.slice('sha256:'.length));
+      return digest === entry.digest ? [] : [{ kit, installed: entry.version, current }];
+    });
     const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
     const none = kits.length === 0 ? noKits(place) : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
     call.output.result({ outdated: found }, table(['KIT', 'INSTALLED', 'CURRENT'], rows, none));
     return found.length + failed === 0 ? 0 : 1;
   },
 };
+
+/** By kit; without those that left the catalogue. A service of version 1.0 is asked for each kit, which is a call. */
+async function currentDigests(
+  call: ClientCall,
+  { url, send }: Service,
+  kits: readonly (readonly [string, LockedKit])[],
+): Promise<Map<string, string>> {
+  if (kits.length === 0) return new Map();
+  const listed = await listedKits(
+    send,
+    url,
+    kits.map(([kit]) => kit),
+  );
+  if (listed !== undefined)
+    // A kit whose content the service lost is not newer.
+    return new Map(
+      listed.map(({ slug, digest }) => [slug, digest ?? kits.find(([kit]) => kit === slug)?.[1].digest ?? '']),
+    );
+  const { client } = clientOf(call);
+  const digests = new Map<string, string>();
+  for (const [kit, entry] of kits) {
+    const digest = await downloading(url, () => currentDigest(client, kit, entry));
+    if (digest !== null) digests.set(kit, digest ?? entry.digest);
+  }
+  return digests;
+}
 
 /** Null: the catalogue does not have the kit any more. Undefined: the service does not say. */
 async function currentDigest(
@@ -73,7 +99,7 @@ async function currentDigest(
   }
 }
 
-const removeCommand: Command = {
+const removeCommand: ClientCommand = {
   name: 'remove',
   usage: 'KIT [--global] [--dir .] [--force]',
   summary: 'remove an installed kit',
@@ -88,7 +114,7 @@ const removeCommand: Command = {
   },
 };
 
-const verifyCommand: Command = {
+const verifyCommand: ClientCommand = {
   name: 'verify',
   summary: 'compare installed files with what was installed; exit code 1 if any differ',
   rest: 'KIT',
@@ -109,7 +135,7 @@ const verifyCommand: Command = {
   },
 };
 
-export const installCommands: readonly Command[] = [
+export const installCommands: readonly ClientCommand[] = [
   addCommand,
   list,
   outdated,

@@ -1,10 +1,10 @@
-import type { Command } from '../command.ts';
-import { serviceOf } from './service.ts';
+import type { ClientCommand } from '../command.ts';
+import { keyedServiceOf } from './service.ts';
 
-export const mcpCommand: Command = {
+export const mcpCommand: ClientCommand = {
   name: 'mcp',
   summary: 'serve MCP over standard input and output, for assistants that start a command; calls go to your service',
   async run(call) {
-    await call.deps.proxyMcp(serviceOf(call.deps.clientConfig()));
+    await call.deps.proxyMcp(keyedServiceOf(call.deps));
   },
 };

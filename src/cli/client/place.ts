@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../../errors.ts';
 import { LOCK_FILE } from '../../install/lock-file.ts';
-import { type CommandCall, textOption } from '../command.ts';
+import { type ClientCall, textOption } from '../command.ts';
 
 export const DIR = { dir: 'the project; default the current folder' };
 export const GLOBAL = { global: 'your home folder instead of a project' };
@@ -12,7 +12,7 @@ export interface Place {
   scope: 'project' | 'home';
 }
 
-export function placeOf(call: CommandCall): Place {
+export function placeOf(call: ClientCall): Place {
   const isGlobal = call.options.global === true;
   if (isGlobal && call.options.dir !== undefined) throw new UsageError('--global and --dir cannot be combined');
   const dir = isGlobal ? call.deps.clientConfig().home : (textOption(call, 'dir') ?? '.');

@@ -12,32 +12,49 @@ import {
 import { nearestName } from '../../catalogue/near-name.ts';
 import { type ClientConfig, serviceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
-import { MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import type { LockedKit } from '../../install/lock-file.ts';
 import { printable } from '../../terminal-text.ts';
-import type { CliDeps, CommandCall } from '../command.ts';
+import type { ClientCall, ClientDeps } from '../command.ts';
 import { readCredentials } from './credentials.ts';
+import { listedKits, type ShownKit, shownKit } from './site-data.ts';
+import { countingFetch, storeCount } from './spending.ts';
 
 export const LOCAL_SERVICE = 'http://127.0.0.1:8080';
 
-/** The service to call: the environment overrides the values stored by `kitscout login`. */
-export function serviceOf(config: ClientConfig, kit?: string): { url: string; apiKey: string } {
+/**
+ * The service to call. The environment overrides where this command line came from, and that overrides the values
+ * stored by `kitscout login`: `npx https://host/cli.tgz` calls the host that it names. Without a key there is still what
+ * the service shows everyone.
+ */
+export function serviceOf(config: ClientConfig): { url: string; apiKey: string | undefined } {
   const isComplete = config.url !== undefined && config.apiKey !== undefined;
   const stored = isComplete ? undefined : readCredentials(config.configDir);
-  const url = config.url ?? stored?.url ?? LOCAL_SERVICE;
+  const url = config.url ?? config.servedBy ?? stored?.url ?? LOCAL_SERVICE;
   // A stored key is sent only to the service it was stored for.
-  const apiKey = config.apiKey ?? (stored?.url === url ? stored.apiKey : undefined);
+  return { url, apiKey: config.apiKey ?? (stored?.url === url ? stored.apiKey : undefined) };
+}
+
+export function keyedServiceOf({ clientConfig, program }: ClientDeps): { url: string; apiKey: string } {
+  const { url, apiKey } = serviceOf(clientConfig());
   if (apiKey === undefined)
-    throw new UsageError(
-      `no API key for ${url}: run "kitscout login" or set KITSCOUT_API_KEY${kit === undefined ? '' : `. ${withoutAccount(url, kit)}`}`,
-    );
+    throw new UsageError(`no API key for ${url}: run "${program} login" or set KITSCOUT_API_KEY`);
   return { url, apiKey };
 }
 
-/** `kit`: the kit to download, for the message if there is no key. */
-export function clientOf({ deps }: CommandCall, kit?: string): { client: Kitscout; url: string } {
-  const { url, apiKey } = serviceOf(deps.clientConfig(), kit);
-  return { client: new Kitscout({ apiKey, baseUrl: url }), url };
+export interface Service {
+  url: string;
+  client: Kitscout;
+  /** For what the service shows everyone; it never sends the key. */
+  send: typeof fetch;
+}
+
+/** `needsKey: false`: commands that may do without one. */
+export function clientOf({ deps, spending }: ClientCall, { needsKey = true } = {}): Service {
+  const config = deps.clientConfig();
+  const { url, apiKey } = needsKey ? keyedServiceOf(deps) : serviceOf(config);
+  const send = countingFetch(spending, (count) => storeCount(config.configDir, url, count, Date.now()));
+  // An empty key is none: the SDK would otherwise look for one in the environment itself.
+  return { url, client: new Kitscout({ apiKey: apiKey ?? '', baseUrl: url, fetch: send }), send };
 }
 
 /** Another service may have another kit of this name; and a lock file, which comes with a project, gets no key sent. */
@@ -46,22 +63,35 @@ export function elsewhere(slug: string, { source }: LockedKit, url: string): str
   return `${slug} was installed from ${printable(source)}, not ${url}: set KITSCOUT_URL, or "kitscout add ${slug}" installs it from ${url}`;
 }
 
-/** If the kit does not exist, suggests similar names. The engine tolerates typos, so one call finds them. */
-export async function kitNamed(client: Kitscout, slug: string): Promise<Kit> {
+/**
+ * A kit as the service shows it to everyone. Of a service that does not, the API's answer, which is a call and does not
+ * say who may have the kit's files.
+ */
+export async function kitNamed(call: ClientCall, service: Service, slug: string): Promise<ShownKit | { kit: Kit }> {
+  const shown = await reaching(service.url, () => shownKit(service.send, service.url, slug));
+  if (shown) return shown;
+  if (shown === null) throw await noSuchKit(service, slug);
+  return { kit: (await clientOf(call).client.kits.get(slug)).kit };
+}
+
+async function noSuchKit({ url, send }: Service, slug: string): Promise<NoSuchKitError> {
+  const known = (await listedKits(send, url).catch(() => undefined)) ?? [];
+  const nearest = known.map((kit) => kit.slug).filter((other) => isNear(slug, other));
+  const hint =
+    nearest.length === 0 ? '"kitscout kits" lists them.' : `Did you mean ${nearest.slice(0, MAX_NEAREST).join(', ')}?`;
+  return new NoSuchKitError(`there is no kit "${slug}". ${hint}`);
+}
+
+const MAX_NEAREST = 5;
+
+/** As the SDK reports it: `fetch` itself only says that it failed. */
+async function reaching<T>(url: string, use: () => Promise<T>): Promise<T> {
   try {
-    return (await client.kits.get(slug)).kit;
+    return await use();
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    const useCase = slug.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-    const request = { ai_platform: 'any', use_case: useCase, max_results: MAX_RESULTS } as const;
-    const { recommendations } = await client.recommend(request).catch((refusal) => {
-      // Every service has this endpoint, but not at the address of its pages: the address is wrong, not the slug.
-      if (refusal instanceof ApiError && [403, 404].includes(refusal.status)) throw error;
-      return { recommendations: [] };
-    });
-    const nearest = recommendations.map(({ kit_slug }) => kit_slug).filter((other) => isNear(slug, other));
-    const hint = nearest.length === 0 ? '"kitscout kits" lists them.' : `Did you mean ${nearest.join(', ')}?`;
-    throw new NoSuchKitError(`there is no kit "${slug}". ${hint}`);
+    if (error instanceof KitscoutError) throw error;
+    const { message, cause } = error as Error;
+    throw new ConnectionError(`${url} failed: ${cause instanceof Error ? cause.message : message}`, { cause: error });
   }
 }
 
@@ -75,10 +105,13 @@ function isNear(typed: string, slug: string): boolean {
 }
 
 /** The message of an error, in the words of the command line where those of the API or the SDK do not fit. */
-export function explained(error: Error, { clientConfig }: Pick<CliDeps, 'clientConfig'>): string {
+export function explained(
+  error: Error,
+  { clientConfig, program }: Pick<ClientDeps, 'clientConfig' | 'program'>,
+): string {
   if (error instanceof AuthenticationError)
-    return `the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. ${clientConfig().apiKey === undefined ? 'Run "kitscout login" with a valid one.' : 'Set KITSCOUT_API_KEY to a valid one, or unset it and run "kitscout login".'}`;
-  const another = 'KITSCOUT_URL or "kitscout login --url URL" sets another address.';
+    return `the service refused the API key: it is malformed, unknown, expired or revoked, or does not work from this address. ${clientConfig().apiKey === undefined ? `Run "${program} login" with a valid one.` : `Set KITSCOUT_API_KEY to a valid one, or unset it and run "${program} login".`}`;
+  const another = `KITSCOUT_URL or "${program} login --url URL" sets another address.`;
   if (error instanceof ConnectionError && !(error instanceof TimeoutError))
     return `${error.message}. Is the server running? ${another}`;
   // A kit that is missing is a NoSuchKitError.
@@ -86,19 +119,25 @@ export function explained(error: Error, { clientConfig }: Pick<CliDeps, 'clientC
   return error.message;
 }
 
-/** Runs `use`, which downloads a kit; if the tier does not include downloads, says how to get the kit. */
-export async function downloading<T>(url: string, kit: string, use: () => Promise<T>): Promise<T> {
+/** For programs: the API's code where there is one. */
+export function codeOf(error: unknown): string {
+  if (error instanceof ApiError) return error.code;
+  if (error instanceof NoSuchKitError) return 'not_found';
+  if (error instanceof TimeoutError) return 'timeout';
+  if (error instanceof ConnectionError) return 'connection_failed';
+  return error instanceof UsageError ? 'usage' : 'failed';
+}
+
+/** Runs `use`, which downloads a kit; if the tier does not include downloads, says where the plans are. */
+export async function downloading<T>(url: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
   } catch (error) {
     if (!(error instanceof TierRequiredError)) throw error;
-    throw new KitscoutError(`${error.message}\nPlans: ${url}/dashboard/plan\n${withoutAccount(url, kit)}`);
+    throw new KitscoutError(
+      `this kit is included in Pro and above; your account is on the Free tier. Plans: ${url}/dashboard/plan`,
+    );
   }
-}
-
-/** The API does not say which kits are public; their pages do. */
-function withoutAccount(url: string, kit: string): string {
-  return `If this kit is free for everyone, its page has a ZIP that needs no account: ${url}/kits/${encodeURIComponent(kit)}`;
 }
 
 export class NoSuchKitError extends KitscoutError {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remainingCalls } from '../../accounts/admission.ts';
 import { hashKey, isWellFormedKey } from '../../accounts/api-key.ts';
-import { resetSeconds, retryAfterSeconds } from '../../accounts/billing-period.ts';
+import { resetDay, resetSeconds, retryAfterSeconds } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import type { ServerLog } from '../../log.ts';
@@ -77,10 +77,9 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
       'The subscription of this account is past due or canceled. Calls work again once it is active.',
     );
   }
-  const seconds = retryAfterSeconds(at);
   return new PublicError(
     'rate_limit_exceeded',
-    `You have used all ${limits[tier]} calls for this month. The quota resets in ${seconds} seconds, on the first day of the next month, UTC.`,
+    `You have used all ${limits[tier]} calls for this month. The quota resets on ${resetDay(at)}, 00:00 UTC.`,
   );
 }
 

@@ -27,7 +27,10 @@ export const downloadKitRoute: ApiRoute = {
   errors: ['tier_required', 'not_found', 'content_unavailable'],
   async handle({ contents, catalogue: current }, request, reply) {
     if (!mayDownload(request.admission!.tier)) {
-      throw new PublicError('tier_required', 'Downloads need the Pro tier or above; this account is on the Free tier.');
+      throw new PublicError(
+        'tier_required',
+        'Downloads through the API need the Pro tier or above; this account is on the Free tier. Kits that are free for everyone need no key: GET /kits/{id_or_slug}/content.md.',
+      );
     }
     const { catalogue } = current();
     const { contentHash, digest } = catalogue.releaseAt(findKit(catalogue, request));

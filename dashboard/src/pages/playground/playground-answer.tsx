@@ -6,7 +6,8 @@ import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
 import { Link } from '../../router.tsx';
-import { useSession } from '../../session.tsx';
+import { useBaseUrl, useSession } from '../../session.tsx';
+import { addSnippet } from '../../snippets.ts';
 import { isPlatform, type Platform, platformName } from './platforms.ts';
 
 interface AnswerProps {
@@ -107,6 +108,7 @@ function Results({ body }: { body: Recommendations }) {
 
 function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean }) {
   const { account } = useSession();
+  const baseUrl = useBaseUrl();
   return (
     <li className="result">
       <div className="result-head">
@@ -124,7 +126,7 @@ function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean 
       </svg>
       <p>{found.reasoning}</p>
       {isAnswer && mayDownload(account.tier) && !isInactive(account) && (
-        <CodeBlock label="the command that adds this kit" text={`npx kitscout add ${found.kit_slug}`} />
+        <CodeBlock label="the command that adds this kit" text={addSnippet(baseUrl, found.kit_slug)} />
       )}
     </li>
   );

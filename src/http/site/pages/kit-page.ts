@@ -1,5 +1,5 @@
 import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
-import { downloadSnippet } from '../../../../dashboard/src/snippets.ts';
+import { addSnippet, downloadSnippet, npx, publicDownloadSnippet } from '../../../../dashboard/src/snippets.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
 import { kitPath } from '../kits-query.ts';
@@ -51,11 +51,11 @@ function fileCard({ kit, files, isPublic }: KitPageData): Html {
       )}</ul></section>`;
 }
 
-function addCard({ base }: Frame, { kit, isPublicSkill }: KitPageData): Html {
+function addCard({ base }: Frame, { kit, isPublic, isPublicSkill }: KitPageData): Html {
   return html`<section class="card kit-get"><h2>Add to your project</h2>
-      ${codeBlock(`npx kitscout add ${kit.slug}`, 'the command that adds this kit')}
-      <p class="muted">It shows every file before it writes, for Claude, Codex, Cursor, Gemini or ChatGPT. It needs Pro or above. First time: <code>npx kitscout login --url ${base}</code></p>
-      <details class="disclosure"><summary>Through the API</summary>${codeBlock(downloadSnippet(base, kit.slug), 'the call that downloads this kit')}</details>
+      ${codeBlock(addSnippet(base, kit.slug), 'the command that adds this kit')}
+      <p class="muted">It shows every file before it writes, and needs Node 20 or later. ${isPublic ? 'This kit is free for everyone: it needs no account.' : html`It needs Pro or above. First time: <code>${npx(base)} login</code>`}</p>
+      <details class="disclosure"><summary>${isPublic ? 'With curl' : 'Through the API'}</summary>${codeBlock((isPublic ? publicDownloadSnippet : downloadSnippet)(base, kit.slug), 'the request that downloads this kit')}</details>
       ${isPublicSkill && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
     </section>`;
 }

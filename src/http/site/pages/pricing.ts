@@ -21,7 +21,7 @@ const FOR_WHOM: Readonly<Record<Tier, string>> = {
 export function pricing({ config }: Frame, { limits, prices }: { limits: TierLimits; prices: TierPrices }): Html {
   return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
       <div class="band-head"><h2 id="pricing-title">Pricing</h2>
-      <p class="muted">Every plan has the whole catalogue and the same recommendations. Downloading kits is included in Pro and above.</p></div>
+      <p class="muted">Every plan has the whole catalogue and the same recommendations. Kits that are free for everyone need no account; downloading the others is included in Pro and above. Browsing the site, <code>show</code>, <code>outdated</code> and completion cost no calls; a recommendation, a page of the list and a download cost one each.</p></div>
       <ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier]))}</ul>
     </section>`;
 }

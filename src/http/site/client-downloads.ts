@@ -1,0 +1,73 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PublicError } from '../../errors.ts';
+import { tokenBucket } from '../concurrency/rate-limits.ts';
+import { visitedUrl } from '../own-url.ts';
+import { etagOf, isNotModified } from '../wire/etag.ts';
+import { npmTarball, type PackedFile } from './tarball.ts';
+
+export interface ClientDownloads {
+  /** What clients/build.ts wrote. */
+  dir: string;
+  publicUrl: string | null;
+}
+
+/** Of a package that is packed for another address than those before. Packing takes 10 ms. */
+const MAX_PACKED_PER_SECOND = 5;
+const MAX_PACKAGES = 50;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * The packages for callers, without a key: /cli.tgz is the command line, for `npx`, and /sdk.tgz the TypeScript SDK, for
+ * `npm install`. Nobody needs a registry, and the version is the service's own.
+ */
+export function registerClientDownloads(app: FastifyInstance, { dir, publicUrl }: ClientDownloads): void {
+  const budget = tokenBucket(MAX_PACKED_PER_SECOND);
+  const packages = new Map<string, Buffer>();
+
+  const packed = async (name: string, build: string, more: PackedFile[], reply: FastifyReply): Promise<Buffer> => {
+    const key = JSON.stringify([name, build, ...more.map(({ bytes }) => String(bytes))]);
+    const kept = packages.get(key);
+    if (kept !== undefined) return kept;
+    if (!budget.take()) {
+      reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+      throw new PublicError('rate_limit_exceeded', 'Too many packages are being made. Try again in a few seconds.');
+    }
+    const made = npmTarball([...(await filesIn(join(dir, name))), ...more]);
+    // Callers choose the address that a package names.
+    if (packages.size >= MAX_PACKAGES) packages.clear();
+    packages.set(key, made);
+    return made;
+  };
+
+  const serve = (name: string, filesFor: (request: FastifyRequest) => PackedFile[]) =>
+    app.get(`/${name}.tgz`, { exposeHeadRoute: true }, async (request, reply) => {
+      // The build may be replaced while the server runs.
+      const build = await stat(join(dir, 'build.json')).catch(() => null);
+      if (build === null) throw new PublicError('not_found', 'This service was installed without its packages.');
+      const tarball = await packed(name, `${build.mtimeMs} ${build.ino}`, filesFor(request), reply);
+      // The address in it may be that of the request.
+      reply.header('cache-control', 'no-cache').header('vary', 'host');
+      if (isNotModified(request, reply, etagOf(tarball))) return reply.send();
+      return reply.type('application/gzip').send(tarball);
+    });
+
+  // So that commands call the service that they came from.
+  serve('cli', (request) => {
+    const address = { url: visitedUrl(app, publicUrl, request) };
+    return [{ name: 'service.json', bytes: Buffer.from(`${JSON.stringify(address)}\n`) }];
+  });
+  serve('sdk', () => []);
+}
+
+async function filesIn(folder: string): Promise<PackedFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    paths.sort().map(async (path) => ({
+      name: path.slice(folder.length + 1).replaceAll('\\', '/'),
+      bytes: await readFile(path),
+    })),
+  );
+}
