@@ -505,6 +505,23 @@ test('completion scripts include the commands', async () => {
       { encoding: 'utf8' },
     ).trim();
   assert.equal(completed('kitscout', 'add', 'kit', '--platform', 'cu'), 'cursor');
+  const stub = 'kitscout() { [ "$*" = "completion kits" ] && echo flaky-tests meal-plans; }';
+  const withNames = (...words: string[]) =>
+    execFileSync(
+      'bash',
+      [
+        '-c',
+        `${script}\n${stub}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _kitscout; echo "\${COMPREPLY[*]}"`,
+        '-',
+        ...words,
+      ],
+      { encoding: 'utf8' },
+    ).trim();
+  assert.equal(withNames('kitscout', 'show', 'fl'), 'flaky-tests');
+  const names = await run('completion', 'kits');
+  assert.match(names.stdout, /^flaky-tests$/m);
+  const unreachable = await cliInProcess({ ...env, KITSCOUT_URL: 'http://127.0.0.1:1' }, 'completion', 'kits');
+  assert.deepEqual([unreachable.code, unreachable.stdout.trim(), unreachable.stderr], [0, '', '']);
   assert.equal(completed('kitscout', 'completion', 'f'), 'fish');
   assert.equal(completed('kitscout', 'account', 'set', 'x', '--tier', 'e'), 'enterprise');
   for (const before of ['add kit --dir', 'catalogue import', 'account export x', 'backup'])

@@ -19,6 +19,25 @@ export async function confirmed(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(await answered(`${question} [y/N] `));
 }
 
+export function canAsk(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
+/** One of several, by its number or name. */
+export async function chosenOf<T extends string>(
+  question: string,
+  choices: readonly T[],
+  titleOf: (choice: T) => string,
+): Promise<T> {
+  process.stderr.write(
+    `${choices.map((choice, i) => `  ${String(i + 1).padStart(2)}  ${titleOf(choice)}`).join('\n')}\n`,
+  );
+  const answer = (await answered(`${question} [1-${choices.length}] `)).toLowerCase();
+  const chosen = choices.find((choice, i) => answer === String(i + 1) || answer === choice);
+  if (chosen === undefined) throw new UsageError('nothing was chosen');
+  return chosen;
+}
+
 /** What the person types; empty for Ctrl-C and Ctrl-D, which leave the cursor behind the question. */
 async function answered(question: string): Promise<string> {
   // Not with `using`: the oldest Node that callers may have cannot dispose of it.

@@ -61,7 +61,7 @@ function isSameFile(dir: string, one: string, other: string): boolean {
   return a!.dev === b!.dev && a!.ino === b!.ino;
 }
 
-function filesIn(dir: string, folder: string): string[] {
+export function filesIn(dir: string, folder: string): string[] {
   return readdirSync(join(dir, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     return entry.isDirectory() ? filesIn(dir, path) : [path];
@@ -192,7 +192,7 @@ export function removeEmpty(dir: string, folders: readonly string[]): void {
 }
 
 /** Not if there is a link or a file on the way. */
-function isFolder(dir: string, folder: string): boolean {
+export function isFolder(dir: string, folder: string): boolean {
   const parts = folder.split('/');
   return parts.every((_, i) =>
     lstatSync(join(dir, ...parts.slice(0, i + 1)), { throwIfNoEntry: false })?.isDirectory(),

@@ -23,7 +23,7 @@ import { unzipSync } from 'fflate';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { manifestDigest } from '../catalogue/release.ts';
 import { applyChanges, exclusively } from './folder.ts';
-import { install, platformsInUse, previewInstall, remove, verify } from './install.ts';
+import { assistantsIn, install, previewInstall, remove, verify } from './install.ts';
 import type { InstallPlatform } from './layouts.ts';
 import { LOCK_FILE, readLock, writeLock } from './lock-file.ts';
 import { type DownloadedKit, planInstall } from './plan.ts';
@@ -151,6 +151,7 @@ test('add, verify, remove leaves the folder unchanged, including empty folders',
       version: readLock(dir).kits['demo-kit']!.version,
       changed: [],
       missing: [],
+      added: [],
     });
     remove(dir, 'demo-kit', { force: false });
     assert.deepEqual(snapshot(dir), before, platforms.join());
@@ -611,8 +612,99 @@ test('a folder that cannot be written is named', () => {
 
 test('assistants in use are detected by their files', () => {
   const dir = folder();
-  assert.deepEqual(platformsInUse(dir), []);
+  writeFileSync(join(dir, 'AGENTS.md'), '');
+  mkdirSync(join(dir, '.agents'));
+  assert.deepEqual(assistantsIn(dir), [], 'several assistants read these');
   mkdirSync(join(dir, '.cursor'));
   writeFileSync(join(dir, 'CLAUDE.md'), '');
-  assert.deepEqual(platformsInUse(dir), ['claude', 'cursor']);
+  assert.deepEqual(assistantsIn(dir), [
+    { platform: 'claude', sign: 'CLAUDE.md' },
+    { platform: 'cursor', sign: '.cursor' },
+  ]);
+  for (const [sign, platform] of [
+    ['.github/copilot-instructions.md', 'copilot'],
+    ['opencode.json', 'opencode'],
+    ['.windsurfrules', 'windsurf'],
+    ['.kiro', 'kiro'],
+    ['.clinerules', 'cline'],
+    ['.zed', 'zed'],
+    ['.amp', 'amp'],
+    ['.agents/rules', 'antigravity'],
+  ] as const) {
+    const other = folder();
+    mkdirSync(dirname(join(other, sign)), { recursive: true });
+    writeFileSync(join(other, sign), '');
+    assert.deepEqual(assistantsIn(other), [{ platform, sign }]);
+  }
+});
+
+test('other assistants get the skill in their own folders, of kits for any assistant', () => {
+  for (const [platform, project, home] of [
+    ['copilot', '.agents/skills', '.copilot/skills'],
+    ['opencode', '.agents/skills', '.config/opencode/skills'],
+    ['windsurf', '.windsurf/skills', '.codeium/windsurf/skills'],
+    ['kiro', '.kiro/skills', '.kiro/skills'],
+    ['cline', '.agents/skills', '.agents/skills'],
+    ['zed', '.agents/skills', '.agents/skills'],
+    ['amp', '.agents/skills', '.config/agents/skills'],
+    ['antigravity', '.agents/skills', '.gemini/config/skills'],
+  ] as const) {
+    for (const [scope, place] of [
+      ['project', project],
+      ['home', home],
+    ] as const) {
+      const paths = planInstall(arrived(), [platform], scope).files.map(({ path }) => path);
+      assert.deepEqual(
+        paths,
+        ['README.md', 'SKILL.md', 'scripts/run.py'].map((name) => `${place}/demo-kit/${name}`),
+        platform,
+      );
+    }
+    const dir = folder();
+    install(dir, planFor(arrived(), platform), URL, { force: false });
+    remove(dir, 'demo-kit', { force: false });
+    assert.deepEqual(snapshot(dir), {});
+  }
+  const forGemini = arrived();
+  forGemini.kit.ai_targets = ['gemini-cli'];
+  assert.doesNotThrow(() => planFor(forGemini, 'antigravity'));
+  assert.throws(() => planFor(forGemini, 'copilot'), /made for gemini-cli, not for GitHub Copilot/);
+  const named = arrived();
+  named.kit.ai_targets = ['copilot'];
+  assert.doesNotThrow(() => planFor(named, 'copilot'));
+});
+
+test('tests and their samples are installed only on request; samples that the kit mentions are kept', () => {
+  const files = [
+    { ...SKILL, text: `${SKILL.text}See assets/shown.txt.\n` },
+    { name: 'assets/shown.txt', text: 'a\n' },
+    { name: 'assets/only-tested.txt', text: 'b\n' },
+    { name: 'assets/template.md', text: 'c\n' },
+    { name: 'evals/evals.json', text: '[]\n' },
+    {
+      name: 'evals/scripts.json',
+      text: '{"runs":[{"command":["x","assets/shown.txt"],"stdout":"assets/only-tested.txt"}]}\n',
+    },
+  ];
+  const names = (all: boolean) =>
+    planInstall(arrived(files), ['claude'], 'project', { all }).files.map(({ path }) => path.split('demo-kit/')[1]);
+  assert.deepEqual(names(false), ['SKILL.md', 'assets/shown.txt', 'assets/template.md']);
+  assert.deepEqual(names(true), files.map(({ name }) => name).sort());
+  const dir = folder();
+  install(dir, planInstall(arrived(files), ['claude'], 'project', { all: true }), URL, { force: false });
+  assert.equal(readLock(dir).kits['demo-kit']!.all, true);
+});
+
+test('files that somebody puts beside an installed skill are found', () => {
+  const dir = folder();
+  install(dir, planFor(arrived(), 'claude', 'cursor'), URL, { force: false });
+  const skill = join(dir, '.claude/skills/demo-kit');
+  writeFileSync(join(skill, 'scripts/also.sh'), 'curl evil.example\n');
+  symlinkSync('/etc/passwd', join(skill, 'link.md'));
+  writeFileSync(join(skill, '.DS_Store'), '');
+  mkdirSync(join(dir, '.claude/skills/other'));
+  writeFileSync(join(dir, '.claude/skills/other/SKILL.md'), 'mine');
+  const [{ added, changed }] = verify(dir, []) as unknown as [{ added: string[]; changed: string[] }];
+  assert.deepEqual(added.sort(), ['.claude/skills/demo-kit/link.md', '.claude/skills/demo-kit/scripts/also.sh']);
+  assert.deepEqual(changed, []);
 });

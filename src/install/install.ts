@@ -1,8 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyChanges, type Change, exclusively, type FileState, removeEmpty, stateOf } from './folder.ts';
+import {
+  applyChanges,
+  type Change,
+  exclusively,
+  type FileState,
+  filesIn,
+  isFolder,
+  removeEmpty,
+  stateOf,
+} from './folder.ts';
 import { InstallError } from './install-error.ts';
-import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS } from './layouts.ts';
+import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS, skillFoldersOf } from './layouts.ts';
 import { isEtag, type Lock, type LockedKit, ownedPaths, readLock, writeLock } from './lock-file.ts';
 import type { InstallPlan } from './plan.ts';
 
@@ -79,6 +88,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         digest: `sha256:${plan.digest}`,
         etag: isEtag(plan.etag) ? plan.etag : undefined,
         source,
+        ...(plan.all && { all: true }),
         platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
         folders: [...new Set([...(before?.folders ?? []), ...created])],
@@ -89,13 +99,29 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
   });
 }
 
-/** The files of installed kits that changed or are missing. */
+/** The files of installed kits that changed or are missing, and those that somebody put beside them. */
 export function verify(dir: string, slugs: readonly string[]) {
   const lock = readLock(dir);
   return (slugs.length > 0 ? slugs : Object.keys(lock.kits)).map((slug) => {
     const kit = installed(lock, slug);
-    return { slug, version: kit.version, ...differences(dir, kit) };
+    return { slug, version: kit.version, ...differences(dir, kit), added: addedFiles(dir, lock, kit) };
   });
+}
+
+export function isAsInstalled(kit: Record<'changed' | 'missing' | 'added', readonly string[]>): boolean {
+  return kit.changed.length + kit.missing.length + kit.added.length === 0;
+}
+
+/** Systems write these into every folder that is looked at. */
+const OF_THE_SYSTEM = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
+
+/** An assistant reads everything in the folder of a skill, whoever wrote it. */
+function addedFiles(dir: string, lock: Lock, { files }: LockedKit): string[] {
+  const owned = ownedPaths(lock);
+  const found = skillFoldersOf(Object.keys(files)).flatMap((folder) =>
+    isFolder(dir, folder) ? filesIn(dir, folder) : [],
+  );
+  return found.filter((path) => !owned.has(path) && !OF_THE_SYSTEM.includes(path.slice(path.lastIndexOf('/') + 1)));
 }
 
 function differences(dir: string, { files }: LockedKit): { missing: string[]; changed: string[] } {
@@ -142,6 +168,10 @@ export function installed({ kits }: Lock, slug: string): LockedKit {
   return kit;
 }
 
-export function platformsInUse(dir: string): InstallPlatform[] {
-  return INSTALL_PLATFORMS.filter((platform) => LAYOUTS[platform].signs.some((sign) => existsSync(join(dir, sign))));
+/** The assistants whose files are in a project, each with what shows it. */
+export function assistantsIn(dir: string): { platform: InstallPlatform; sign: string }[] {
+  return INSTALL_PLATFORMS.flatMap((platform) => {
+    const sign = LAYOUTS[platform].signs.find((one) => existsSync(join(dir, one)));
+    return sign === undefined ? [] : [{ platform, sign }];
+  });
 }

@@ -1,6 +1,16 @@
 import { type Platform, platformBits, platformMask, TARGET_NAMES } from '../recommend/platforms.ts';
 
-export type InstallPlatform = Exclude<Platform, 'any'>;
+/** The assistants that the API's requests know, and others that read the same skills. */
+export type InstallPlatform =
+  | Exclude<Platform, 'any'>
+  | 'copilot'
+  | 'opencode'
+  | 'windsurf'
+  | 'kiro'
+  | 'cline'
+  | 'zed'
+  | 'amp'
+  | 'antigravity';
 
 /** Where an assistant looks for a kit's files. Paths are relative to the project or to the home folder. */
 interface Layout {
@@ -8,9 +18,15 @@ interface Layout {
   skills: { project: string; home: string } | null;
   /** Files below platforms/ that go to a separate location. */
   extras: readonly { from: RegExp; project: string; home: string | null }[];
-  /** Files in a project that show this assistant is in use. */
+  /**
+   * Files in a project that show this assistant is in use. Not AGENTS.md or .agents, which most assistants read.
+   */
   signs: readonly string[];
+  /** For those that the engine does not know: the name, and the assistant of the engine whose kits also serve. */
+  other?: { title: string; like?: Exclude<Platform, 'any'> };
 }
+
+const SHARED = '.agents/skills';
 
 /** As documented by each product, checked on 2026-11-15. */
 export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
@@ -22,7 +38,7 @@ export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
   codex: {
     skills: { project: '.agents/skills', home: '.agents/skills' },
     extras: [],
-    signs: ['.codex', 'AGENTS.md', '.agents'],
+    signs: ['.codex'],
   },
   cursor: {
     skills: { project: '.agents/skills', home: '.agents/skills' },
@@ -38,11 +54,59 @@ export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
     signs: ['.gemini', 'GEMINI.md'],
   },
   chatgpt: { skills: null, extras: [], signs: [] },
+  copilot: {
+    skills: { project: SHARED, home: '.copilot/skills' },
+    extras: [],
+    signs: ['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/chatmodes'],
+    other: { title: 'GitHub Copilot' },
+  },
+  opencode: {
+    skills: { project: SHARED, home: '.config/opencode/skills' },
+    extras: [],
+    signs: ['.opencode', 'opencode.json', 'opencode.jsonc'],
+    other: { title: 'OpenCode' },
+  },
+  windsurf: {
+    skills: { project: '.windsurf/skills', home: '.codeium/windsurf/skills' },
+    extras: [],
+    signs: ['.windsurf', '.windsurfrules'],
+    other: { title: 'Windsurf' },
+  },
+  kiro: {
+    skills: { project: '.kiro/skills', home: '.kiro/skills' },
+    extras: [],
+    signs: ['.kiro'],
+    other: { title: 'Kiro' },
+  },
+  cline: {
+    skills: { project: SHARED, home: SHARED },
+    extras: [],
+    signs: ['.cline', '.clinerules'],
+    other: { title: 'Cline' },
+  },
+  zed: { skills: { project: SHARED, home: SHARED }, extras: [], signs: ['.zed'], other: { title: 'Zed' } },
+  amp: {
+    skills: { project: SHARED, home: '.config/agents/skills' },
+    extras: [],
+    signs: ['.amp'],
+    other: { title: 'Amp' },
+  },
+  // Its installers disagree about the folder in the home: this is the one that its makers name.
+  antigravity: {
+    skills: { project: SHARED, home: '.gemini/config/skills' },
+    extras: [],
+    signs: ['.agents/rules', '.agents/workflows', '.agents/mcp_config.json'],
+    other: { title: 'Antigravity', like: 'gemini' },
+  },
 };
 
 export const INSTALL_PLATFORMS = Object.keys(LAYOUTS) as InstallPlatform[];
 /** The choices in a request: a platform, or all of them. */
-export const PLATFORM_CHOICES: readonly Platform[] = [...INSTALL_PLATFORMS, 'any'];
+export const PLATFORM_CHOICES: readonly Platform[] = [...INSTALL_PLATFORMS.filter(isOfEngine), 'any'];
+
+function isOfEngine(platform: InstallPlatform): platform is Exclude<Platform, 'any'> {
+  return LAYOUTS[platform].other === undefined;
+}
 
 /** Every folder that a layout names, whatever the assistant and whether in a project or in the home folder. */
 const PLACES: readonly string[] = Object.values(LAYOUTS).flatMap(({ skills, extras }) =>
@@ -60,10 +124,24 @@ export function isPlacedFolder(path: string): boolean {
   return PLACES.some((place) => `${place}/`.startsWith(`${path}/`) || path.startsWith(`${place}/`));
 }
 
+/** The folder of each installed skill: what an assistant reads, and nothing else belongs there. */
+export function skillFoldersOf(paths: readonly string[]): string[] {
+  const places = Object.values(LAYOUTS).flatMap(({ skills }) => (skills === null ? [] : [skills.project, skills.home]));
+  const folders = paths.flatMap((path) => {
+    const place = places.find((one) => path.startsWith(`${one}/`));
+    const name = place && path.slice(place.length + 1).split('/')[0];
+    return name ? [`${place}/${name}`] : [];
+  });
+  return [...new Set(folders)];
+}
+
 export function titleOf(platform: InstallPlatform): string {
-  return TARGET_NAMES.get(platform)!;
+  return LAYOUTS[platform].other?.title ?? TARGET_NAMES.get(platform)!;
 }
 
 export function servesPlatform(targets: readonly string[], platform: InstallPlatform): boolean {
-  return (platformBits(targets) & platformMask(platform)) !== 0;
+  if (isOfEngine(platform)) return (platformBits(targets) & platformMask(platform)) !== 0;
+  const { like } = LAYOUTS[platform].other!;
+  const isNamed = (target: string) => target === 'any' || target === platform || target.startsWith(`${platform}-`);
+  return targets.some(isNamed) || (like !== undefined && servesPlatform(targets, like));
 }

@@ -20,6 +20,8 @@ export interface LockedKit {
   /** The service it came from. */
   source: string;
   platforms: InstallPlatform[];
+  /** With the kit's tests and their samples. */
+  all?: boolean | undefined;
   /** Path to `sha256:…`; paths are relative to the folder of the lock file. */
   files: Record<string, string>;
   /** Folders that the installation created, deepest last. */
@@ -97,6 +99,8 @@ function checked(value: unknown): Lock {
       throw new Error(`${slug} has folders that are not a list of paths`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
       throw new Error(`${slug} has an unknown platform`);
+    if (kit.all !== undefined && typeof kit.all !== 'boolean')
+      throw new Error(`${slug} has an "all" that is no boolean`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])
       if (!path.split('/').every((part) => PATH_PART.test(part))) throw new Error(`"${path}" leaves the folder`);
     for (const path of Object.keys(kit.files))

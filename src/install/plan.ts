@@ -10,6 +10,7 @@ import { digestOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { type InstallPlatform, LAYOUTS, servesPlatform, titleOf } from './layouts.ts';
 import { reviewFindings } from './review-findings.ts';
+import { withoutTests } from './test-files.ts';
 
 /** A kit as received: nothing in it is trusted yet. */
 export interface DownloadedKit {
@@ -28,12 +29,14 @@ export function planInstall(
   downloaded: DownloadedKit,
   platforms: readonly InstallPlatform[],
   scope: 'project' | 'home',
+  { all = false }: { all?: boolean | undefined } = {},
 ) {
-  const { kit, files, etag } = downloaded;
+  const { kit, files: received, etag } = downloaded;
   if (!isFolderName(kit.slug)) throw new InstallError('the kit has no valid slug');
-  const unsafe = unsafeReason(files);
+  const unsafe = unsafeReason(received);
   if (unsafe !== undefined) throw refusal(kit, unsafe);
   const digest = provenDigest(downloaded);
+  const files = all ? received : withoutTests(received);
   const planned = new Map<string, PlannedFile>();
   const notes: string[] = [];
   for (const platform of platforms) {
@@ -41,8 +44,8 @@ export function planInstall(
       throw refusal(kit, `it is made for ${kit.ai_targets.join(', ')}, not for ${titleOf(platform)}`);
     const placed =
       platform === 'chatgpt'
-        ? forUpload(downloaded, versionOf(digest), notes)
-        : inFolders(downloaded, platform, scope, notes);
+        ? forUpload({ ...downloaded, files }, versionOf(digest), notes)
+        : inFolders({ ...downloaded, files }, platform, scope, notes);
     for (const file of placed) planned.set(file.path, file);
   }
   return {
@@ -51,6 +54,9 @@ export function planInstall(
     etag,
     version: versionOf(digest),
     platforms: [...platforms],
+    all,
+    /** Files of the kit that are not installed: its tests. */
+    leftOut: received.length - files.length,
     files: [...planned.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
     findings: reviewFindings(files),
     /** Steps left for the user. */

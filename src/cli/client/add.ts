@@ -1,16 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
 import type { Kit } from '../../../sdk/src/index.ts';
 import { UsageError } from '../../errors.ts';
-import { install, installed, platformsInUse, previewInstall, type Step, verify } from '../../install/install.ts';
+import {
+  assistantsIn,
+  install,
+  installed,
+  isAsInstalled,
+  previewInstall,
+  type Step,
+  verify,
+} from '../../install/install.ts';
 import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
 import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
-import { confirmed } from '../terminal.ts';
+import { canAsk, chosenOf, confirmed } from '../terminal.ts';
 import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
 import { clientOf, downloading, elsewhere, keyedServiceOf, kitNamed, NoSuchKitError, type Service } from './service.ts';
 import type { ShownKit } from './site-data.ts';
@@ -19,12 +29,16 @@ const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would
 
 export const addCommand: ClientCommand = {
   name: 'add',
-  usage: `KIT [--platform ${INSTALL_PLATFORMS.join('|')}] [--global] [--dir .] [--yes] [--dry-run] [--force]`,
+  usage: 'KIT [--platform ASSISTANT] [--global] [--dir .] [--all] [--yes] [--dry-run] [--force]',
   aliases: ['install'],
   summary: 'put a kit into a project, where the assistant finds it; free kits need no account, others are one call',
   words: ['KIT'],
-  options: { ...DIR, platform: 'default: the assistants detected in the project' },
-  flags: { ...WRITING, force: 'overwrite files that were changed, or that this kit did not write' },
+  options: { ...DIR, platform: `${INSTALL_PLATFORMS.join(', ')}; default: the assistants detected in the project` },
+  flags: {
+    ...WRITING,
+    all: 'also the tests of the kit and their samples',
+    force: 'overwrite files that were changed, or that this kit did not write',
+  },
   async run(call) {
     const place = placeOf(call);
     // Before calls are spent.
@@ -32,7 +46,7 @@ export const addCommand: ClientCommand = {
     const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
     const { kits } = readLock(place.dir);
     const service = clientOf(call, { needsKey: false });
-    const wanted = chosen === undefined ? platformsDetected(place) : [chosen];
+    const wanted = chosen === undefined ? await assistantsFor(call, place) : [chosen];
     const arrived = await download(call, service, await kitNamed(call, service, call.words[0]!));
     const before = kits[arrived.kit.slug]?.platforms ?? [];
     const platforms = chosen === undefined ? served(arrived, wanted) : wanted;
@@ -40,6 +54,7 @@ export const addCommand: ClientCommand = {
       arrived,
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
+      { all: call.options.all === true || kits[arrived.kit.slug]?.all === true },
     );
     const { code, value, text } = await carryOut(call, place, plan, service.url, call.words[0]!);
     call.output.result(value, text);
@@ -79,7 +94,9 @@ export const updateCommand: ClientCommand = {
           if (!call.output.json) call.output.result({}, `${entry.name} ${entry.version} is already installed.`);
           continue;
         }
-        const plan = planInstall(await download(call, service, shown), entry.platforms, place.scope);
+        const plan = planInstall(await download(call, service, shown), entry.platforms, place.scope, {
+          all: entry.all,
+        });
         const { code, value, text } = await carryOut(call, place, plan, url, slug);
         updated.push(value);
         if (!call.output.json) call.output.result(value, text);
@@ -108,7 +125,7 @@ function refuseUnasked({ output, options }: ClientCall): void {
 /** As it is in the catalogue, and unchanged: there is nothing to download. */
 function isCurrent({ dir }: Place, { digest }: LockedKit, slug: string, shown: ShownKit | { kit: Kit }): boolean {
   if (!('digest' in shown) || shown.digest !== digest) return false;
-  return verify(dir, [slug]).every(({ changed, missing }) => changed.length + missing.length === 0);
+  return verify(dir, [slug]).every(isAsInstalled);
 }
 
 async function download(call: ClientCall, service: Service, shown: ShownKit | { kit: Kit }): Promise<DownloadedKit> {
@@ -130,12 +147,23 @@ function served({ kit }: DownloadedKit, detected: readonly InstallPlatform[]): I
   );
 }
 
-function platformsDetected({ dir }: Place): InstallPlatform[] {
-  const found = platformsInUse(dir);
-  if (found.length > 0) return found;
-  const other = above(dir, (folder) => platformsInUse(folder).length > 0);
-  const hint = other === undefined ? '' : `, or the project above with --dir ${other}`;
-  throw new UsageError(`no assistant detected here; choose one with --platform ${INSTALL_PLATFORMS.join('|')}${hint}`);
+/** Those whose files are in the project; otherwise a person is asked. */
+async function assistantsFor({ output, options }: ClientCall, { dir }: Place): Promise<InstallPlatform[]> {
+  const found = assistantsIn(dir);
+  if (found.length > 0) {
+    const seen = found.map(({ platform, sign }) => `${titleOf(platform)} (${sign})`);
+    output.problem(`Found here: ${seen.join(', ')}. --platform chooses another assistant.`);
+    return found.map(({ platform }) => platform);
+  }
+  const other = above(dir, (folder) => assistantsIn(folder).length > 0);
+  const project = other === undefined ? '' : `, or the project above with --dir ${other}`;
+  if (canAsk() && !output.json && options.yes !== true) {
+    if (other !== undefined) output.problem(`The project above names its assistant: --dir ${other}`);
+    return [await chosenOf('Which assistant is it for?', INSTALL_PLATFORMS, titleOf)];
+  }
+  const shared = existsSync(join(dir, 'AGENTS.md')) ? ' (several read AGENTS.md)' : '';
+  const names = INSTALL_PLATFORMS.join('|');
+  throw new UsageError(`no assistant detected here${shared}; choose one with --platform ${names}${project}`);
 }
 
 /** `asked`: what the user or the lock file named. The service answers with the slug, which may be another. */
@@ -184,6 +212,8 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
     );
   const unchanged = steps.length - changes.length;
   if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
+  if (plan.leftOut > 0)
+    lines.push(`  left out  ${formatCount(plan.leftOut, 'file')} that only the kit's tests need; --all installs them`);
   if (plan.findings.length > 0) {
     lines.push('', style('yellow', 'Worth a look before an assistant uses it:'));
     for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);

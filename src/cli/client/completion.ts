@@ -1,7 +1,9 @@
 import { SUBSCRIPTIONS, TIERS } from '../../accounts/tiers.ts';
 import { UsageError } from '../../errors.ts';
 import { INSTALL_PLATFORMS } from '../../install/layouts.ts';
-import { type ClientCommand, type CommandForm, optionHelp } from '../command.ts';
+import { readLock } from '../../install/lock-file.ts';
+import { type ClientCall, type ClientCommand, type CommandForm, optionHelp } from '../command.ts';
+import { knownKitNames } from './kit-names.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
@@ -19,12 +21,36 @@ export function completionCommand(commands: () => readonly CommandForm[]): Clien
     summary: 'print a completion script for your shell',
     words: ['bash|zsh|fish'],
     async run(call) {
+      const names = await namesFor(call);
+      if (names !== undefined) {
+        call.output.result({ names }, names.join('\n'));
+        return undefined;
+      }
       const shell = call.words[0] as (typeof SHELLS)[number];
       if (!SHELLS.includes(shell)) throw new UsageError(`"${shell}" is not one of ${SHELLS.join(', ')}`);
       const script = shell === 'fish' ? fish(commands()) : shell === 'zsh' ? zsh(commands()) : bash(commands());
       call.output.result({ shell, script }, script);
+      return undefined;
     },
   };
+}
+
+/** What the scripts ask for while somebody types: the kits of the service, or those of this folder. */
+async function namesFor({ words, deps }: ClientCall): Promise<string[] | undefined> {
+  if (words[0] === 'kits') return knownKitNames(deps, Date.now());
+  if (words[0] !== 'installed') return undefined;
+  try {
+    return Object.keys(readLock('.').kits);
+  } catch {
+    return [];
+  }
+}
+
+/** Whose names a command takes: "kits", "installed", or none. */
+function kitsOf(commands: readonly CommandForm[], first: string): 'kits' | 'installed' | undefined {
+  const command = commands.find(({ name }) => name === first);
+  if (command?.rest === 'KIT' || first === 'remove') return 'installed';
+  return command?.words?.[0] === 'KIT' ? 'kits' : undefined;
 }
 
 function firstWords(commands: readonly CommandForm[]): string[] {
@@ -48,18 +74,21 @@ function bash(commands: readonly CommandForm[]): string {
   const cases = firstWords(commands).flatMap((first) => {
     const seconds = secondWords(commands, first);
     const options = commands.filter(({ name }) => name.split(' ')[0] === first).flatMap(optionsOf);
-    return `    ${first}) choices="${seconds.join(' ')}" flags="${[...new Set(options)].join(' ')}" ;;`;
+    const kits = kitsOf(commands, first);
+    const names = kits === undefined ? '' : ` kits="${kits}"`;
+    return `    ${first}) choices="${seconds.join(' ')}" flags="${[...new Set(options)].join(' ')}"${names} ;;`;
   });
   const valued = [...new Set(commands.flatMap(({ options }) => Object.keys(options ?? {})))];
   return [
     '# eval "$(kitscout completion bash)"',
     '_kitscout() {',
-    '  local choices flags',
+    '  local choices flags kits',
     `  if [ "$COMP_CWORD" -eq 1 ]; then choices="${firstWords(commands).join(' ')}"; else case "\${COMP_WORDS[1]}" in`,
     ...cases,
     '  esac; fi',
     // Elsewhere there may be a file: the shell completes those if there is nothing else.
     '  [ "$COMP_CWORD" -gt 2 ] && choices=""',
+    '  [ -n "$kits" ] && choices="$(kitscout completion "$kits" 2>/dev/null)"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
     '  [[ "${COMP_WORDS[COMP_CWORD]}" == -* ]] && choices="$flags"',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell fills it in
@@ -84,6 +113,11 @@ function fish(commands: readonly CommandForm[]): string {
     const summary = commands.find(({ name }) => name === first)?.summary ?? '';
     lines.push(`complete -c kitscout -n __fish_use_subcommand -a ${first} -d ${quote(summary)}`);
     const seconds = secondWords(commands, first).join(' ');
+    const kits = kitsOf(commands, first);
+    if (kits !== undefined)
+      lines.push(
+        `complete -c kitscout -n '__fish_seen_subcommand_from ${first}' -a '(kitscout completion ${kits} 2>/dev/null)'`,
+      );
     const isNext = `__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${seconds}`;
     if (seconds !== '') lines.push(`complete -c kitscout -n '${isNext}' -a '${seconds}'`);
   }

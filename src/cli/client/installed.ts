@@ -1,7 +1,7 @@
 import { formatCount } from '../../../dashboard/src/format.ts';
 import { ApiError, type Kitscout } from '../../../sdk/src/index.ts';
 import { versionOf } from '../../catalogue/release.ts';
-import { remove, verify } from '../../install/install.ts';
+import { isAsInstalled, remove, verify } from '../../install/install.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import type { ClientCall, ClientCommand } from '../command.ts';
 import { table } from '../output.ts';
@@ -116,22 +116,23 @@ const removeCommand: ClientCommand = {
 
 const verifyCommand: ClientCommand = {
   name: 'verify',
-  summary: 'compare installed files with what was installed; exit code 1 if any differ',
+  summary: 'compare installed files with what was installed, and find added ones; exit code 1 if any differ',
   rest: 'KIT',
   ...PLACE,
   usage: '[KIT ...] [--global] [--dir .]',
   async run(call) {
     const place = placeOf(call);
     const kits = verify(place.dir, call.words);
-    const bad = kits.filter(({ changed, missing }) => changed.length + missing.length > 0);
-    const lines = kits.flatMap(({ slug, version, changed, missing }) => [
-      `${slug} ${version}: ${changed.length + missing.length === 0 ? 'as installed' : 'differs'}`,
-      ...changed.map((path) => `  changed  ${path}`),
-      ...missing.map((path) => `  missing  ${path}`),
+    const differing = kits.filter((kit) => !isAsInstalled(kit));
+    const lines = kits.flatMap((kit) => [
+      `${kit.slug} ${kit.version}: ${isAsInstalled(kit) ? 'as installed' : 'differs'}`,
+      ...kit.changed.map((path) => `  changed  ${path}`),
+      ...kit.missing.map((path) => `  missing  ${path}`),
+      ...kit.added.map((path) => `  added    ${path}`),
     ]);
     const value = { kits: kits.map(({ slug: kit, ...rest }) => ({ kit, ...rest })) };
     call.output.result(value, lines.length === 0 ? noKits(place) : lines.join('\n'));
-    return bad.length === 0 ? 0 : 1;
+    return differing.length === 0 ? 0 : 1;
   },
 };
 
