@@ -86,6 +86,7 @@ export default defineConfig({
         text: 'Run it yourself',
         items: [
           page('Deploy', '/deploy'),
+          page('Publish the packages', '/publish'),
           page('Dashboard, mail and payments', '/dashboard'),
           page('Scaling and backups', '/scaling'),
           page('How good it is', '/eval'),

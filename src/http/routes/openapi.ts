@@ -40,7 +40,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Kitscout API',
-      version: '1.0.0',
+      version: '1.1.0',
       description:
         'Recommends kits (packs of prompts, skills, rules and checklists for AI assistants) for what you are building, and delivers them. ' +
         'Every request that is admitted counts as one call of the month, except those that fail on our side.',
