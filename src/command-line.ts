@@ -22,8 +22,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       await cancelSubscriptions(await openStripe(config.dashboard.stripe!), ids);
     },
     notifyOwner: async (...args) => (await import('./mail/notify-owner.ts')).notifyOwner(...args),
-    proxyMcp: async (service) =>
-      (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout),
+    proxyMcp: async (service, localKits) =>
+      (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout, localKits),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),
   };
   const code = await runCli(argv, deps, output);

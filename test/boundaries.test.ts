@@ -64,7 +64,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
-  mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts'],
+  mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts', '../dashboard/src/snippets.ts'],
   // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
   store: ['../sdk/src/kit-files.ts'],
 };
@@ -169,7 +169,7 @@ const HTTP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   routes: ['calls', 'wire', 'concurrency'],
   kits: ['concurrency'],
   site: ['kits', 'routes', 'wire', 'concurrency'],
-  mcp: ['routes', 'wire', 'calls', 'concurrency'],
+  mcp: ['kits', 'routes', 'wire', 'calls', 'concurrency'],
   dashboard: ['kits', 'routes', 'calls', 'wire', 'concurrency'],
   health: ['site', 'calls'],
   'request-lifecycle': ['site', 'wire', 'calls'],

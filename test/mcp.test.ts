@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
@@ -9,7 +12,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { proxyStdio } from '../src/mcp/stdio-proxy.ts';
-import { BIN } from './support/process.ts';
+import { BIN, cliInProcess } from './support/process.ts';
 import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
 
@@ -30,6 +33,13 @@ const service = await startService({
       name: 'Meal Plans',
       tagline: 'Plan a week of dinners',
       files: { 'Früh & spät.md': '# Meals\n' },
+    },
+    {
+      slug: 'free-kit',
+      name: 'Zero',
+      tagline: 'For everyone',
+      access: 'public',
+      files: { 'SKILL.md': SKILL.replace('flaky-tests', 'free-kit'), 'notes.md': '# Notes\n' },
     },
   ],
 });
@@ -76,7 +86,8 @@ for (const mode of ['auto', 'legacy'] as const) {
       TOOLS,
     );
     for (const tool of tools) {
-      assert.ok(tool.description!.length > 40 && tool.outputSchema !== undefined, tool.name);
+      assert.ok(tool.description!.length > 40, tool.name);
+      assert.equal(tool.outputSchema === undefined, tool.name === 'download_kit', tool.name);
       assert.equal(tool.annotations?.readOnlyHint, true);
     }
     assert.equal(await used(account.id), 0);
@@ -95,12 +106,31 @@ for (const mode of ['auto', 'legacy'] as const) {
       ((await call('get_kit', { id_or_slug: 'meal-plans' })).structuredContent as { kit: { name: string } }).kit.name,
       'Meal Plans',
     );
+    const listed = await call('download_kit', { id_or_slug: 'flaky-tests' });
+    const add = `To add the kit to a project: npx -y ${service.url}/cli.tgz add flaky-tests`;
+    assert.equal(textOf(listed), `1 file:\nSKILL.md (${SKILL.length} bytes)\n\n${add}`);
+    const file = await call('download_kit', { id_or_slug: 'flaky-tests', file: 'SKILL.md' });
+    assert.deepEqual([file.content, file.structuredContent], [[{ type: 'text', text: SKILL }], undefined]);
+    const whole = await call('download_kit', { id_or_slug: 'flaky-tests', whole: true });
+    assert.match(textOf(whole), /^<!-- file: SKILL.md -->/);
+    assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 7);
+    assert.equal(await used(account.id), 7);
+    assert.match(client.getInstructions()!, new RegExp(`npx -y ${service.url}/cli\\.tgz add KIT`));
+    const { prompts } = await client.listPrompts();
     assert.deepEqual(
-      ((await call('download_kit', { id_or_slug: 'flaky-tests' })).structuredContent as { files: unknown }).files,
-      [{ name: 'SKILL.md', text: SKILL }],
+      prompts.map(({ name }) => name),
+      ['find_kit', 'add_kit'],
     );
-    assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 5);
-    assert.equal(await used(account.id), 5);
+    const prompt = await client.getPrompt({ name: 'add_kit', arguments: { kit: 'flaky-tests' } });
+    assert.match((prompt.messages[0]!.content as { text: string }).text, /"flaky-tests".*\/cli\.tgz add KIT --dry-run/);
+    const { resources: free } = await client.listResources();
+    assert.deepEqual(
+      free.filter(({ uri }) => uri.startsWith('kitscout:')).map(({ uri }) => uri),
+      ['kitscout://kits/free-kit'],
+    );
+    const { contents } = await client.readResource({ uri: 'kitscout://kits/free-kit' });
+    assert.match((contents[0] as { text: string }).text, /name: free-kit/);
+    assert.equal(await used(account.id), 7);
     await client.close();
   });
 }
@@ -125,7 +155,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.equal(await used(account.id), 8, 'a call with a wrong argument counts');
   assert.match(await failed('get_kit', { id_or_slug: '\ud800' }), /^not_found: .* search_kits lists them all\.$/);
   const all = await client.callTool({ name: 'search_kits', arguments: { keyword: null, limit: null, strict: true } });
-  assert.match(textOf(all), /^2 kits\n/);
+  assert.match(textOf(all), /^3 kits\n/);
   const one = { ai_platform: 'any', use_case: 'flaky tests', max_results: null };
   assert.match(textOf(await client.callTool({ name: 'recommend_kits', arguments: one })), /^Kits that fit:/);
   const before = await used(account.id);
@@ -240,6 +270,54 @@ test('a caller who asks for it has the connection closed after the answer', asyn
   assert.equal(error, undefined);
 });
 
+test('a free account reads a kit that is free for everyone, file by file, without a call', async () => {
+  const { account, key } = await service.account('free');
+  const client = await connect(key);
+  const call = async (args: object) =>
+    client.callTool({ name: 'download_kit', arguments: { id_or_slug: 'free-kit', ...args } });
+  assert.match(textOf(await call({})), /^2 files:\nSKILL\.md \(\d+ bytes\)\nnotes\.md \(8 bytes\)\n/);
+  assert.equal(textOf(await call({ file: 'notes.md' })), '# Notes\n');
+  const missing = await call({ file: '../secret' });
+  assert.deepEqual(
+    [missing.isError, textOf(missing)],
+    [true, 'invalid_request: file must be the name of one of: SKILL.md, notes.md'],
+  );
+  assert.equal(await used(account.id), 0);
+  await client.close();
+});
+
+test('assistants by their own names; a long list fits into the context window', async (t) => {
+  const kits = Array.from({ length: 100 }, (_, i) => ({
+    slug: `kit-${String(i).padStart(2, '0')}`,
+    name: `Kit ${i}`,
+    tagline: 'Words about it. '.repeat(18).trim(),
+    ai_targets: i === 0 ? ['claude-projects'] : ['gemini'],
+    files: { 'SKILL.md': SKILL },
+  }));
+  const other = await startService({ kits });
+  t.after(() => other.close());
+  const { key } = await other.account();
+  const client = await connect(key, 'auto', other.url);
+  const platform = async (ai_platform: string) =>
+    textOf(await client.callTool({ name: 'recommend_kits', arguments: { ai_platform, use_case: 'kit 0 words' } }));
+  for (const name of ['claude-code', 'Claude Code', 'claude']) assert.match(await platform(name), /\(kit-00\)/, name);
+  assert.doesNotMatch(await platform('antigravity'), /\(kit-00\)/);
+  for (const name of ['github-copilot', 'windsurf', 'VS Code']) assert.match(await platform(name), /\(kit-/, name);
+  assert.match(await platform('clod'), /^invalid_request: .*ai_platform/);
+  const seen: string[] = [];
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const page = await client.callTool({ name: 'search_kits', arguments: { limit: 100, offset } });
+    assert.ok(JSON.stringify(page).length <= 6_000, `${JSON.stringify(page).length} characters`);
+    const found = page.structuredContent as { kits: { slug: string }[]; total: number; next_offset?: number };
+    seen.push(...found.kits.map(({ slug }) => slug));
+    offset = found.next_offset;
+  }
+  assert.deepEqual([seen.length, new Set(seen).size], [100, 100]);
+  const first = await client.callTool({ name: 'search_kits', arguments: {} });
+  assert.equal((first.structuredContent as { kits: unknown[] }).kits.length, 10);
+  await client.close();
+});
+
 test('64 concurrent clients: the quota is exact', async () => {
   const { account, key } = await service.account('free');
   const clients = await Promise.all(Array.from({ length: 64 }, () => connect(key)));
@@ -275,7 +353,7 @@ test('batches and endless streams are refused, and many downloads run one at a t
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   const made = answers.filter(({ status }) => status === 200).length;
   assert.ok(made >= 17, `${made} downloads`);
-  assert.ok(texts.every((text, i) => text.includes(answers[i]!.status === 200 ? '# Flaky tests' : '"code":-32000')));
+  assert.ok(texts.every((text, i) => text.includes(answers[i]!.status === 200 ? 'SKILL.md (' : '"code":-32000')));
   assert.ok(texts.every((text) => text.includes('"id":1')));
   assert.equal(await used(account.id), made);
 });
@@ -334,7 +412,7 @@ test('kits are skills: listing is free, reading needs Pro and counts', async () 
   };
   assert.deepEqual(
     skills.map(({ uri }) => uri),
-    ['skill://kitscout/flaky-tests/SKILL.md'],
+    ['skill://kitscout/flaky-tests/SKILL.md', 'skill://kitscout/free-kit/SKILL.md'],
   );
   assert.match(skills[0]!.resources[0]!.digest, /^sha256:[0-9a-f]{64}$/);
   assert.equal(await used(account.id), 0);
@@ -368,6 +446,28 @@ test('kitscout mcp provides the same over standard input and output', async (t) 
     assert.equal(textOf(found), '0 kits');
   }
   assert.equal(await used(account.id), 6);
+});
+
+test('kitscout mcp also shows the kits that are installed where it runs', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'kitscout-mcp-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  const { account, key } = await service.account('pro');
+  const env = { PATH: process.env.PATH!, HOME: dir, KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key };
+  const added = await cliInProcess(env, 'add', 'free-kit', '--platform', 'claude', '--yes', '--dir', dir);
+  assert.equal(added.code, 0, added.stderr);
+  for (const options of [{}, { versionNegotiation: { mode: 'auto' as const } }]) {
+    const client = new Client({ name: 'test', version: '1.0.0' }, options);
+    t.after(() => client.close());
+    const args = { command: process.execPath, args: [BIN, 'mcp'], env, cwd: dir };
+    await client.connect(new StdioClientTransport(args));
+    const { resources } = await client.listResources();
+    const uris = resources.map(({ uri }) => uri).filter((uri) => uri.startsWith('kitscout:'));
+    assert.deepEqual(uris, ['kitscout://kits/free-kit', 'kitscout://installed/free-kit']);
+    const { contents } = await client.readResource({ uri: 'kitscout://installed/free-kit' });
+    assert.match((contents[0] as { text: string }).text, /name: free-kit/);
+    await assert.rejects(client.readResource({ uri: 'kitscout://installed/../x' }), /No kit with a SKILL\.md/);
+  }
+  assert.equal(await used(account.id), 0);
 });
 
 test('kitscout mcp ends a canceled request and does not answer it', async (t) => {

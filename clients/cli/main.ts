@@ -33,7 +33,7 @@ const deps: ClientDeps = {
   version,
   program: isNpx ? `npx -y ${servedBy}/cli.tgz` : 'kitscout',
   clientConfig: () => readClientConfig(process.env, servedBy),
-  proxyMcp: (service) => proxyStdio(service, process.stdin, process.stdout),
+  proxyMcp: (service, localKits) => proxyStdio(service, process.stdin, process.stdout, localKits),
 };
 const code = await runCommands(GROUPS, argv, deps, output);
 const failure = await output.written();

@@ -4,6 +4,7 @@ import { invisibleInOwnName } from '../catalogue/invisible.ts';
 import type { ClientConfig } from '../config/client-config.ts';
 import type { Config } from '../config/config.ts';
 import { UsageError } from '../errors.ts';
+import type { InstalledSkill } from '../install/installed-skills.ts';
 import type { Store } from '../store/store.ts';
 import type { Spending } from './client/spending.ts';
 import type { Output } from './output.ts';
@@ -15,7 +16,7 @@ export interface ClientDeps {
   program: string;
   clientConfig: () => ClientConfig;
   /** See mcp/stdio-proxy.ts. */
-  proxyMcp: (service: { url: string; apiKey: string }) => Promise<void>;
+  proxyMcp: (service: { url: string; apiKey: string }, localKits: () => InstalledSkill[]) => Promise<void>;
 }
 
 /** The dependencies of all commands, provided by command-line.ts or a test. */

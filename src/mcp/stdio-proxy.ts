@@ -7,6 +7,14 @@ interface Service {
   apiKey: string;
 }
 
+/** A kit that is installed where the assistant works, which only this side knows. */
+export interface LocalKit {
+  slug: string;
+  name: string;
+  version: string;
+  read: () => string | undefined;
+}
+
 interface Message {
   id?: string | number | null;
   method?: string;
@@ -18,6 +26,7 @@ const ACCEPTED = 202;
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const INTERNAL_ERROR = -32603;
 const PARSE_ERROR = -32700;
+const INVALID_PARAMS = -32602;
 /** The official client reads lines of up to 10 MiB from a command, and closes the connection at a longer one. */
 const MAX_ANSWER_BYTES = 10_000_000;
 
@@ -25,7 +34,12 @@ const MAX_ANSWER_BYTES = 10_000_000;
  * MCP over standard input and output: forwards every message to the service's /mcp and returns the answer. Neither side
  * keeps a session. Resolves when the input ends and all answers are written.
  */
-export async function proxyStdio({ url, apiKey }: Service, input: Readable, output: Writable): Promise<void> {
+export async function proxyStdio(
+  { url, apiKey }: Service,
+  input: Readable,
+  output: Writable,
+  localKits: () => readonly LocalKit[] = () => [],
+): Promise<void> {
   const endpoint = `${url}/mcp`;
   const pending = new Set<Promise<void>>();
   const requests = new Map<unknown, AbortController>();
@@ -36,6 +50,8 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
       return write(errorOf(null, PARSE_ERROR, 'A line is not JSON: send one message per line.'));
     // Over HTTP, a request is canceled by ending its connection.
     if (message?.method === 'notifications/cancelled') return requests.get(message.params?.requestId)?.abort();
+    const local = localAnswer(message, localKits);
+    if (local !== undefined) return write(local);
     const canceling = new AbortController();
     const { signal } = canceling;
     requests.set(message?.id, canceling);
@@ -47,6 +63,7 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
       if (location !== null) throw new Error(`it redirects to ${location}`);
       const text = await readText(response, MAX_ANSWER_BYTES);
       const answers = answersOf(text, response.headers.get('content-type') ?? '');
+      if (message?.method === 'resources/list') for (const answer of answers) addLocalKits(answer, localKits());
       // Without an answer, the client would wait forever.
       if (answers.length === 0 && response.status !== ACCEPTED)
         await fail(message, `The service at ${url} answered ${response.status} without MCP. Is this its address?`);
@@ -81,6 +98,32 @@ export async function proxyStdio({ url, apiKey }: Service, input: Readable, outp
     void task.finally(() => pending.delete(task));
   }
   await Promise.all(pending);
+}
+
+const LOCAL = 'kitscout://installed/';
+
+/** To a request for a kit that is installed here. */
+function localAnswer(message: Message | null, localKits: () => readonly LocalKit[]): object | undefined {
+  const uri = message?.params?.uri;
+  if (message?.method !== 'resources/read' || typeof uri !== 'string' || !uri.startsWith(LOCAL)) return undefined;
+  const text = localKits()
+    .find(({ slug }) => uri === LOCAL + slug)
+    ?.read();
+  if (text === undefined)
+    return errorOf(message.id, INVALID_PARAMS, 'No kit with a SKILL.md is installed under this name.');
+  // Revision 2026-07-28 wants to know whether a result is whole, and how long it may be kept.
+  const isModern = message.params?._meta?.[VERSION_KEY] !== undefined;
+  const kept = isModern && { resultType: 'complete', ttlMs: 0, cacheScope: 'private' };
+  return { jsonrpc: '2.0', id: message.id, result: { contents: [{ uri, mimeType: 'text/markdown', text }], ...kept } };
+}
+
+function addLocalKits(answer: object, kits: readonly LocalKit[]): void {
+  const { result } = answer as { result?: { resources?: unknown } };
+  if (!Array.isArray(result?.resources)) return;
+  for (const { slug, name, version } of kits) {
+    const description = `Installed in this folder, version ${version}.`;
+    result.resources.push({ uri: LOCAL + slug, name: slug, title: name, description, mimeType: 'text/markdown' });
+  }
 }
 
 /** Not with readline, which also splits at U+2028 and U+2029: JSON may contain them. */

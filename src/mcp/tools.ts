@@ -1,5 +1,5 @@
 import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
-import { formatCount, formatUsed } from '../../dashboard/src/format.ts';
+import { formatCount, formatNumber, formatUsed } from '../../dashboard/src/format.ts';
 import { ApiError, InvalidRequestError, type Kitscout, KitscoutError, NotFoundError } from '../../sdk/src/index.ts';
 import { MAX_SLUG } from '../catalogue/kit.ts';
 
@@ -12,9 +12,15 @@ interface ToolDefinition {
   title: string;
   description: string;
   input?: JsonSchema;
-  output?: JsonSchema;
+  /** Null: the result is text alone. A structured one would hold the same again, and fill the context window twice. */
+  output?: JsonSchema | null;
   /** Resolves to the structured result; `text` is what a model reads. */
-  call: (client: Kitscout, input: never, schema: JsonSchema) => Promise<{ value: object; text: string }>;
+  call: (
+    client: Kitscout,
+    input: never,
+    schema: JsonSchema,
+    addCommand: (kit: string) => string,
+  ) => Promise<{ value: object | null; text: string }>;
 }
 
 /** By endpoint. */
@@ -27,22 +33,40 @@ const KIT_NAME: JsonSchema = {
   additionalProperties: false,
 };
 
-const DOWNLOAD_OUTPUT: JsonSchema = {
+const DOWNLOAD_INPUT: JsonSchema = {
   type: 'object',
-  required: ['files'],
+  required: ['id_or_slug'],
   properties: {
-    files: {
-      type: 'array',
-      description: 'Every file of the kit, in reading order.',
-      items: {
-        type: 'object',
-        required: ['name', 'text'],
-        properties: { name: { type: 'string' }, text: { type: 'string' } },
-      },
+    id_or_slug: { type: 'string', minLength: 1, description: 'The id or the slug of a kit.' },
+    file: { type: 'string', description: 'The name of one file, as the list of files has it.' },
+    whole: {
+      type: 'boolean',
+      description: 'True gives every file as one text, often over 100 KB. Only if the user asks for all of it.',
     },
-    digest: { type: 'string', description: 'sha256: and the digest of the lines that sha256sum prints for the files.' },
+  },
+  additionalProperties: false,
+};
+
+const SHORT_KIT: JsonSchema = {
+  type: 'object',
+  required: ['slug', 'name', 'tagline'],
+  properties: { slug: { type: 'string' }, name: { type: 'string' }, tagline: { type: 'string' } },
+};
+
+const SEARCH_OUTPUT: JsonSchema = {
+  type: 'object',
+  required: ['kits', 'total'],
+  properties: {
+    kits: { type: 'array', items: SHORT_KIT },
+    total: { type: 'integer', description: 'How many kits match.' },
+    next_offset: { type: 'integer', description: 'The offset of the next page, if there is one.' },
   },
 };
+
+/** Of a list in the context window; the text and the structured result have it each. */
+const MAX_LIST_CHARACTERS = 2_400;
+const SEARCH_LIMIT = 10;
+const MAX_TAGLINE = 120;
 
 const TOOLS: readonly ToolDefinition[] = [
   {
@@ -52,16 +76,19 @@ const TOOLS: readonly ToolDefinition[] = [
     description:
       'Finds the kits (packs of prompts, skills, rules and checklists for AI assistants) that fit what someone is building. ' +
       'Use it when the user describes a task, a problem or a goal and may be helped by a ready-made kit. Pass their own words as use_case. ' +
-      'Scores are probabilities that the kit fits; fallback is true when nothing fits well. Costs one call.',
-    call: async (client, input: Parameters<Kitscout['recommend']>[0]) => {
-      const value = await client.recommend(input);
+      'Scores are probabilities that the kit fits; fallback is true when nothing fits well. ai_platform also takes names such ' +
+      'as claude-code, codex-cli or copilot. Costs one call.',
+    call: async (client, input: Parameters<Kitscout['recommend']>[0], schema, addCommand) => {
+      const value = await client.recommend(withKnownPlatform(input, schema));
+      const best = value.fallback ? undefined : value.recommendations[0]?.kit_slug;
       const lines = value.recommendations.map(
         ({ kit_name, kit_slug, score, reasoning }, i) =>
           `${i + 1}. ${kit_name} (${kit_slug}), score ${score}: ${reasoning}`,
       );
       const nearest =
         lines.length === 0 ? 'The catalogue has no kit for this platform.' : 'Nothing fits closely. The nearest kits:';
-      return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines].join('\n') };
+      const add = best === undefined ? [] : [`To add the first to a project: ${addCommand(best)}`];
+      return { value, text: [value.fallback ? nearest : 'Kits that fit:', ...lines, ...add].join('\n') };
     },
   },
   {
@@ -70,11 +97,21 @@ const TOOLS: readonly ToolDefinition[] = [
     title: 'Search the catalogue',
     description:
       'Lists kits whose name or keywords contain a text, or that are made for one AI target such as claude-code. ' +
-      'Use recommend_kits for a described need; use this one to browse. Costs one call per page.',
+      'Use recommend_kits for a described need; use this one to browse. Gives 10 kits unless limit says otherwise. Costs one ' +
+      'call per page.',
+    output: SEARCH_OUTPUT,
     call: async (client, input: Record<string, unknown>, { properties }) => {
-      const value = await listKits(client, input, properties);
-      const lines = value.kits.map(({ name, slug, tagline }) => `${name} (${slug}): ${tagline}`);
-      return { value, text: [formatCount(value.pagination.total, 'kit'), ...lines].join('\n') };
+      const { kits: page, pagination } = await listKits(client, { limit: SEARCH_LIMIT, ...input }, properties);
+      const { total, offset } = pagination;
+      const kits = fitting(page.map(({ slug, name, tagline }) => ({ slug, name, tagline: shortened(tagline) })));
+      const next = offset + kits.length;
+      const isMore = kits.length > 0 && next < total;
+      const lines = kits.map(({ slug, name, tagline }) => `${name} (${slug}): ${tagline}`);
+      const rest = isMore ? [`${total - next} more: offset ${next}`] : [];
+      return {
+        value: { kits, total, ...(isMore && { next_offset: next }) },
+        text: [formatCount(total, 'kit'), ...lines, ...rest].join('\n'),
+      };
     },
   },
   {
@@ -83,11 +120,13 @@ const TOOLS: readonly ToolDefinition[] = [
     title: 'Describe a kit',
     description: 'Everything about one kit: what it does, for whom, what is inside, its files. Costs one call.',
     input: KIT_NAME,
-    call: async (client, input: KitName) => {
+    call: async (client, input: KitName, _schema, addCommand) => {
       const value = await withKit(input, (name) => client.kits.get(name));
       const { kit } = value;
       const inside = kit.whats_inside.map((line) => `- ${line}`).join('\n');
-      return { value, text: `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}` };
+      const add = `To add it to a project: ${addCommand(kit.slug)}`;
+      const text = `${kit.name} (${kit.slug})\n${kit.tagline}\n\n${kit.description}\n\nInside:\n${inside}\n\n${add}`;
+      return { value, text };
     },
   },
   {
@@ -95,12 +134,24 @@ const TOOLS: readonly ToolDefinition[] = [
     name: 'download_kit',
     title: 'Download a kit',
     description:
-      'The files of one kit. Needs the Pro tier or above. Read SKILL.md first: it says how to use the others. Costs one call.',
-    input: KIT_NAME,
-    output: DOWNLOAD_OUTPUT,
-    call: async (client, input: KitName) => {
-      const { text, files, digest } = await withKit(input, (name) => client.kits.download(name));
-      return { value: { files, ...(digest !== undefined && { digest }) }, text };
+      'Lists the files of a kit, or gives one of them. Call it with id_or_slug alone for the list, then with the name of a ' +
+      'file; read SKILL.md first, which says how to use the others. To install a kit, prefer the command that the list ' +
+      'shows. Each call costs one call and needs the Pro tier or above, except for kits that are free for everyone.',
+    input: DOWNLOAD_INPUT,
+    output: null,
+    call: async (client, input: KitName & { file?: unknown; whole?: unknown }, _schema, addCommand) => {
+      const { text, files } = await withKit(input, (name) => client.kits.download(name));
+      if (input.whole === true) return { value: null, text };
+      const names = files.map(
+        ({ name, text: content }) => `${name} (${formatNumber(Buffer.byteLength(content))} bytes)`,
+      );
+      const add = `To add the kit to a project: ${addCommand(String(input.id_or_slug))}`;
+      if (input.file === undefined)
+        return { value: null, text: [`${formatCount(files.length, 'file')}:`, ...names, '', add].join('\n') };
+      const file = files.find(({ name }) => name === input.file);
+      if (file === undefined)
+        throw new ArgumentError(`file must be the name of one of: ${files.map(({ name }) => name).join(', ')}`);
+      return { value: null, text: file.text };
     },
   },
   {
@@ -114,6 +165,36 @@ const TOOLS: readonly ToolDefinition[] = [
     },
   },
 ];
+
+/** Assistants by their own names. The API knows families of them, and `any`. */
+function withKnownPlatform<T extends { ai_platform: string }>(input: T, { properties }: JsonSchema): T {
+  const { enum: known } = (properties?.ai_platform ?? {}) as { enum?: readonly string[] };
+  const given = input.ai_platform;
+  if (typeof given !== 'string' || known === undefined || known.includes(given)) return input;
+  const name = given
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  const family = known.find((one) => name === one || name.startsWith(`${one}-`));
+  const ai_platform = family ?? (name === 'antigravity' ? 'gemini' : OTHER_ASSISTANTS.test(name) ? 'any' : given);
+  return { ...input, ai_platform };
+}
+
+const OTHER_ASSISTANTS = /^(github-)?copilot|^(opencode|windsurf|kiro|cline|zed|amp|vs-?code|roo|continue|goose)\b/;
+
+function shortened(text: string): string {
+  return text.length <= MAX_TAGLINE ? text : `${text.slice(0, MAX_TAGLINE).trimEnd()}…`;
+}
+
+/** As many as fit; the next page has the others. */
+function fitting<T extends object>(kits: readonly T[]): T[] {
+  let characters = 0;
+  const fit = kits.findIndex((kit) => {
+    characters += JSON.stringify(kit).length;
+    return characters > MAX_LIST_CHARACTERS;
+  });
+  return fit === -1 ? [...kits] : kits.slice(0, Math.max(1, fit));
+}
 
 class ArgumentError extends Error {}
 
@@ -165,6 +246,28 @@ export function readableCall(body: unknown): { body: unknown; argumentsProblem?:
   };
 }
 
+interface ToolDeps {
+  schemas: ApiSchemas;
+  /** The command that puts a kit into a project, from the service that the caller reached. */
+  addCommand: (kit: string) => string;
+  argumentsProblem: string | undefined;
+}
+
+/** What a model is told of the arguments, where a tool takes more than the endpoint behind it. */
+function shownInput(tool: string, input: JsonSchema): JsonSchema {
+  if (tool === 'search_kits') {
+    const limit = { ...(input.properties?.limit as object), default: SEARCH_LIMIT };
+    return { ...input, properties: { ...input.properties, limit } };
+  }
+  if (tool !== 'recommend_kits') return input;
+  const { enum: known, ...platform } = (input.properties?.ai_platform ?? {}) as {
+    enum?: string[];
+    description?: string;
+  };
+  const description = `${platform.description ?? 'The assistant.'} One of ${known?.join(', ')}, or the name of another assistant.`;
+  return { ...input, properties: { ...input.properties, ai_platform: { ...platform, type: 'string', description } } };
+}
+
 /**
  * The endpoints as tools. Each tool call is one call of the endpoint behind it, admitted and counted there.
  * `argumentsProblem`: see `readableCall`.
@@ -172,8 +275,7 @@ export function readableCall(body: unknown): { body: unknown; argumentsProblem?:
 export function registerTools(
   server: McpServer,
   client: Kitscout,
-  schemas: ApiSchemas,
-  argumentsProblem: string | undefined,
+  { schemas, addCommand, argumentsProblem }: ToolDeps,
 ): void {
   for (const tool of TOOLS) {
     const { name, title, description, call } = tool;
@@ -183,17 +285,17 @@ export function registerTools(
       {
         title,
         description,
-        inputSchema: fromJsonSchema(input, CHECKED_BY_THE_API),
-        outputSchema: fromJsonSchema(output),
+        inputSchema: fromJsonSchema(shownInput(name, input), CHECKED_BY_THE_API),
+        ...(output !== null && { outputSchema: fromJsonSchema(output) }),
         annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
       },
       async (args) => {
         try {
           // Models send null for an argument that they leave out.
           const given = Object.entries(args as object).filter(([, value]) => value !== null);
-          const { value, text } = await call(client, Object.fromEntries(given) as never, input);
+          const { value, text } = await call(client, Object.fromEntries(given) as never, input, addCommand);
           if (argumentsProblem !== undefined) throw new ArgumentError(argumentsProblem);
-          return { content: [{ type: 'text', text }], structuredContent: { ...value } };
+          return { content: [{ type: 'text', text }], ...(value !== null && { structuredContent: { ...value } }) };
         } catch (error) {
           return { isError: true, content: [{ type: 'text', text: toolError(error, argumentsProblem) }] };
         }

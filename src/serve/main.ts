@@ -78,7 +78,8 @@ export async function start(config: Config, options: StartOptions = {}) {
   });
   registerMcpRoute(app, {
     store,
-    catalogue: () => catalogueSync.current()!.catalogue,
+    catalogue: () => catalogueSync.current()!,
+    publicUrl: config.dashboard.publicUrl,
     version: packageJson.version,
     log,
     allowedHosts: namesOf(config),

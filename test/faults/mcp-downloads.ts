@@ -18,7 +18,7 @@ const MESSAGE = JSON.stringify({
   jsonrpc: '2.0',
   id: 1,
   method: 'tools/call',
-  params: { name: 'download_kit', arguments: { id_or_slug: 'large-kit' } },
+  params: { name: 'download_kit', arguments: { id_or_slug: 'large-kit', whole: true } },
 });
 
 export const fault: Fault = {

@@ -2,7 +2,7 @@ import { json, text } from 'node:stream/consumers';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import type { McpCaller, McpDeps, McpHandler } from '../../mcp/handler.ts';
 import type { ApiSchemas } from '../../mcp/tools.ts';
@@ -10,13 +10,16 @@ import type { Store } from '../../store/store.ts';
 import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
 import { asPublicError } from '../error-response.ts';
+import { shelfOf } from '../kits/kit-shelf.ts';
+import { visitedUrl } from '../own-url.ts';
 import { API_ROUTES } from '../routes/all.ts';
 import { type SlicedResponse, whileAdmitting } from '../wire/sliced-response.ts';
 import { AnswerSlots, asksForFiles, listsSkills } from './answer-slots.ts';
 
 interface McpRouteDeps {
   store: Store;
-  catalogue: () => Catalogue;
+  catalogue: () => CatalogueVersion;
+  publicUrl: string | null;
   version: string;
   log: Record<'info' | 'error', (details: object, message: string) => void>;
   /** Allowed host names; null allows every name. */
@@ -36,7 +39,8 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
     (await deps.load()).createMcp({
       version: deps.version,
       schemas: mcpSchemas(),
-      catalogue: deps.catalogue,
+      catalogue: () => deps.catalogue().catalogue,
+      publicKits: async () => (await shelfOf(deps.catalogue())).publicSkills,
       // The library also reports the mistakes of clients, which are no errors of the server.
       onError: (error) => deps.log.info({ err: error }, 'an MCP request was refused or failed'),
     }),
@@ -57,6 +61,7 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
         return refuse(request, reply, 400, -32600, 'Batches are not supported: send one message per request.');
       const caller: McpCaller = {
         apiKey: bearerKey(request.headers.authorization),
+        url: visitedUrl(app, deps.publicUrl, request),
         api: (input, init) => callApi(app, request, reply, new Request(input, init)),
       };
       const handle = await loaded();
