@@ -1,115 +1,136 @@
-// Converts all text to word ids with the engine's own tokenizer, so that training and serving agree exactly.
+// Writes what train.py reads: pairs of texts, the texts of the kits, and our judged use cases as the encoder will see them.
 // usage: node training/prepare.ts --data DIR --out DIR      (DIR of --data contains train/)
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { gramHashes, keyOf, STOP_MARK, tokenizerStamp, words } from '../src/recommend/measure.ts';
+import { readCatalogue } from '../eval/read-catalogue.ts';
+import { glossOfForeign, kitTexts } from '../src/recommend/measure.ts';
+import { readText } from './json-lines.ts';
 import {
   pairsOfSkills,
   pairsOfSkillUseCases,
-  pairsOfTopics,
   pairsOfUseCases,
   readPairs,
   readSections,
   readSkills,
   readSkillUseCases,
-  readTopics,
   readUseCases,
 } from './read-data.ts';
+import { isForTheScore, readSituations, type Situation, unmarked } from './situations.ts';
 
-/** Beyond this many words a text adds noise, not meaning. A word has fewer characters than MAX_WORD on average. */
-const MAX_WORDS = 128;
-const MAX_WORD = 14;
+/** What the encoder reads of a text in a pair, with room to spare. */
+const MAX_CHARACTERS = 480;
+/** Kinds that gained nothing: glosses of single words, and headings of documentation in this number. */
+const LEFT_OUT = new Set(['wordnet']);
+const AT_MOST: Record<string, number> = { docs: 22_000, section: 30_000 };
 
-class TextTable {
-  readonly vocabulary = new Map<string, number>();
-  readonly offsets: number[] = [0];
-  readonly #seen = new Map<string, number>();
-  readonly #flat: number[] = [];
-  readonly #keys = new Map<string, string>();
+const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } });
+if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR');
+const { data, out } = values as { data: string; out: string };
+mkdirSync(out, { recursive: true });
 
-  /** The row of this text; equal texts share one. */
-  row(text: string): number {
-    const known = this.#seen.get(text);
-    if (known !== undefined) return known;
-    const kept = words(text.slice(0, MAX_WORDS * MAX_WORD)).slice(0, MAX_WORDS);
-    for (const word of kept) this.#flat.push(this.id(this.#key(word)));
-    const row = this.offsets.length - 1;
-    this.offsets.push(this.#flat.length);
-    this.#seen.set(text, row);
-    return row;
-  }
+const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
+const skills = readSkills(data);
+const pairs = [
+  ...readPairs(data),
+  ...pairsOfSkills(skills),
+  ...readSections(data),
+  ...pairsOfUseCases(readUseCases(folder('use-cases'))),
+  ...pairsOfSkillUseCases(readSkillUseCases(folder('use-cases/skills')), skills),
+].filter(({ kind }) => !LEFT_OUT.has(kind));
+const texts = new Map<string, number>();
+const items = new Map<string, number>();
+write(
+  'pairs.jsonl',
+  thinned(pairs).map(({ kind, a, b, item }) => [
+    kind,
+    numberIn(texts, cut(a)),
+    numberIn(texts, cut(b)),
+    numberIn(items, item),
+  ]),
+);
+write('texts.jsonl', [...texts.keys()]);
 
-  #key(word: string): string {
-    const known = this.#keys.get(word) ?? keyOf(word);
-    this.#keys.set(word, known);
-    return known;
-  }
+const kits = [...readCatalogue(folder('../catalogue'))];
+write(
+  'kits.jsonl',
+  kits.map((kit) => ({ slug: kit.slug, ...kitTexts(kit, kit.files) })),
+);
 
-  id(word: string): number {
-    const known = this.vocabulary.get(word) ?? this.vocabulary.size;
-    this.vocabulary.set(word, known);
-    return known;
-  }
+const numbers = new Map(kits.map(({ slug }, i) => [slug, i]));
+const situations = readSituations().filter((one) => !isForTheScore(one));
+const told = readMarked(folder('asides.txt'));
+write('situations.jsonl', [...situations.flatMap(forTraining), ...told]);
+console.log(`${pairs.length} pairs, ${kits.length} kits, ${situations.length} use cases, ${told.length} marked texts`);
 
-  ids(): Uint32Array {
-    return Uint32Array.from(this.#flat);
-  }
+/** Texts of which only is known what they do not ask for. */
+function readMarked(file: string) {
+  let lang = 'en';
+  return readText(file)
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      if (line.startsWith('# ')) {
+        lang = line.slice(2).trim();
+        return [];
+      }
+      const { text, asides } = unmarked(line);
+      if (lang === 'mixed') return [];
+      const seen = lang === 'en' ? { text, asides } : glossOfForeign(text, lang, asides);
+      const marks = seen.asides.map(({ start, end }) => [start, end]);
+      return [{ text: seen.text, asides: marks, kits: null, not: [], several: false }];
+    });
 }
 
-function packed(array: Uint32Array | number[]): Buffer {
-  const typed = Array.isArray(array) ? Uint32Array.from(array) : array;
-  return gzipSync(new Uint8Array(typed.buffer, typed.byteOffset, typed.byteLength), { level: 6 });
+/** A use case in another language is seen in the words of the glossary, and in good English too. */
+function forTraining({ text, asides, kits: served, not, group, lang, en }: Situation) {
+  const one = {
+    text,
+    asides: asides.map(({ start, end }) => [start, end]),
+    kits: numbersOf(served),
+    not: numbersOf(not),
+    several: group === 'several',
+  };
+  if (lang === undefined) return [one];
+  const { text: gloss, asides: within } = glossOfForeign(text, lang, asides);
+  const glossed = { ...one, text: gloss, asides: within.map(({ start, end }) => [start, end]) };
+  // Where something is refused in English is not marked, so only what asks for nothing else serves.
+  return en === undefined || asides.length > 0 ? [glossed] : [glossed, { ...one, text: en }];
 }
 
-function vocabularyFiles(vocabulary: Map<string, number>): {
-  words: object;
-  grams: Uint32Array;
-  gramOffsets: number[];
-} {
-  const list = [...vocabulary.keys()];
-  const grams: number[] = [];
-  const gramOffsets = [0];
-  for (const word of list) {
-    grams.push(...gramHashes(word));
-    gramOffsets.push(grams.length);
-  }
-  const stop = list.map((word) => (word.startsWith(STOP_MARK) ? 1 : 0));
-  return { words: { list, stop }, grams: Uint32Array.from(grams), gramOffsets };
+function numbersOf(slugs: readonly string[]): number[] {
+  return slugs.map((slug) => {
+    const number = numbers.get(slug);
+    if (number === undefined) throw new Error(`a use case names the kit "${slug}", which does not exist`);
+    return number;
+  });
 }
 
-function allPairs(data: string) {
-  const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
-  const skills = readSkills(data);
-  return [
-    ...readPairs(data),
-    ...pairsOfSkills(skills),
-    ...readSections(data),
-    ...pairsOfUseCases(readUseCases(folder('use-cases'))),
-    ...pairsOfSkillUseCases(readSkillUseCases(folder('use-cases/skills')), skills),
-    ...pairsOfTopics(readTopics(folder('topics'))),
-  ];
+/** Every n-th of a kind that is too many. */
+function thinned<T extends { kind: string }>(all: readonly T[]): T[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of all) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return all.filter(({ kind }) => {
+    const most = AT_MOST[kind] ?? Number.POSITIVE_INFINITY;
+    const each = Math.max(1, Math.ceil(counts.get(kind)! / most));
+    const at = seen.get(kind) ?? 0;
+    seen.set(kind, at + 1);
+    return at % each === 0;
+  });
 }
 
-function main(): void {
-  const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } });
-  if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR');
-  mkdirSync(values.out, { recursive: true });
-  const table = new TextTable();
-  const rows = allPairs(values.data).map(({ a, b, item, kind }) => [table.row(a), table.row(b), item, kind]);
-  const { words: vocabulary, grams, gramOffsets } = vocabularyFiles(table.vocabulary);
-  const write = (name: string, bytes: Buffer) => writeFileSync(join(values.out ?? '', name), bytes);
-  write('tokenizer-stamp', Buffer.from(tokenizerStamp()));
-  write('ids.gz', packed(table.ids()));
-  write('offsets.gz', packed(table.offsets));
-  write('grams.gz', packed(grams));
-  write('gram-offsets.gz', packed(gramOffsets));
-  write('vocabulary.json.gz', gzipSync(JSON.stringify(vocabulary)));
-  write('pairs.json.gz', gzipSync(JSON.stringify(rows)));
-  console.log(
-    `${rows.length} pairs, ${table.offsets.length - 1} texts, ${table.ids().length} ids, ${table.vocabulary.size} words`,
-  );
+/** The number of a text, the next one if it is new. */
+function numberIn(numbers: Map<string, number>, text: string): number {
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
 }
 
-main();
+function cut(text: string): string {
+  return text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
+}
+
+function write(name: string, rows: readonly unknown[]): void {
+  writeFileSync(join(out, name), `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
+}

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isHeldOut } from './held-out.ts';
-import { readJsonLines, readText } from './json-lines.ts';
+import { readJsonLines } from './json-lines.ts';
 
 /** Two texts that belong together. Pairs of one `item` are never each other's negatives. */
 interface Pair {
@@ -11,13 +11,6 @@ interface Pair {
   item: string;
   kind: string;
 }
-
-interface Topic {
-  name: string;
-  terms: string[];
-}
-
-const TOPIC_SPLITS = 8;
 
 interface UseCaseKind {
   kind: string;
@@ -77,49 +70,9 @@ export function pairsOfUseCases(kinds: UseCaseKind[]): Pair[] {
   return pairs;
 }
 
-/** Lines of `name: words that go with it`. */
-export function readTopics(dir: string): Topic[] {
-  const lines = filesIn(dir, '.txt').flatMap((file) => readText(file).split('\n'));
-  return lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const colon = line.indexOf(':');
-      return {
-        name: line.slice(0, colon),
-        terms: line
-          .slice(colon + 1)
-          .trim()
-          .split(/\s+/),
-      };
-    });
-}
-
 function filesIn(dir: string, ending: string): string[] {
   const names = readdirSync(dir).filter((name) => name.endsWith(ending));
   return names.sort().map((name) => join(dir, name));
-}
-
-/** Pairs random halves of a topic's words with each other, and its name with all of them. */
-export function pairsOfTopics(topics: Topic[]): Pair[] {
-  const next = linearCongruence(1);
-  return topics.flatMap(({ name, terms }) => {
-    const item = `topic:${name}`;
-    const halves = Array.from({ length: TOPIC_SPLITS }, () => {
-      const sides: [string[], string[]] = [[], []];
-      for (const term of terms) sides[next() < 0.5 ? 0 : 1].push(term);
-      return { a: sides[0].join(' '), b: sides[1].join(' '), item, kind: 'topic' };
-    });
-    return [...halves, { a: name, b: terms.join(' '), item, kind: 'topic-name' }];
-  });
-}
-
-/** Numbers from 0 to 1, the same in every run. Another generator would change the pairs, and so the model. */
-function linearCongruence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
 
 export function readSkills(dataDir: string): Skill[] {

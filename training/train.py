@@ -1,93 +1,244 @@
-"""Trains the embedder. usage: train.py --prepared DIR --out FILE [--set NAME=JSON]   (see README.md)"""
+"""Fine-tunes the encoder. See README.md.
+usage: train.py --base DIR --prepared DIR --out FILE [--set NAME=VALUE ...]"""
+
 import argparse
 import json
+import lzma
 import math
 import os
+import random
 import time
-
-os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 
 import numpy as np
 import torch
+from torch.nn import functional as F
 
-from data import Bags, Prepared, choose_words
-from embedder import Embedder, Texts, contrast
-from pack import embed, pack, rotation, stamp
+from reader import Reader, load_base, read_safetensors
 
-DEFAULTS = dict(
-    seed=7, words=53000, buckets=4096, dims=512, kept_dims=256, batch=8192, epochs=9, lr=1e-3, weight_lr=5e-3, drop=0.3, temperature=0.05,
-    longest=128,
-    repeat={
-        "uc-kit": 2, "uc-uc": 2, "uc-name": 2, "uc-more": 2, "user": 2, "when": 2, "trigger": 2, "name-desc": 2, "sent-rest": 2, "tool-doc": 2,
-        "skill-quote": 4, "skill-name": 2, "skill-body": 2, "skill-use": 3, "skill-use-use": 2, "docs": 0.5, "section": 0.5,
-    },
-)
+SETTINGS = {
+    # The rate falls to zero over this time; steps is a limit for trials.
+    "seconds": 220.0,
+    "steps": 100000,
+    "rate": 1.5e-4,
+    "warmup": 50,
+    "decay": 0.01,
+    "temperature": 0.05,
+    "batch": 2048,
+    "situations": 320,
+    "marked": 96,
+    "masked": 0.1,
+    "w_situations": 1.0,
+    "w_asides": 0.3,
+    "w_roles": 0.5,
+    "w_nothing": 0.5,
+    "seed": 7,
+}
+# How often a kind of pairs is drawn, relative to its size.
+REPEAT = {
+    "uc-kit": 2, "uc-more": 1, "uc-uc": 0.5, "uc-name": 1, "uc-about": 1,
+    "skill-use": 3, "skill-use-body": 1, "skill-use-use": 1, "skill-quote": 2, "skill-name": 1, "skill-body": 1.5,
+    "skill-sentence": 1, "section": 0.27, "docs": 0.3, "sent-rest": 1, "head-sect": 0.7, "desc-body": 1.5,
+    "name-desc": 1.5, "trigger": 3, "when": 2, "user": 4, "tool-query": 2, "tool-doc": 1, "clinc": 0.7, "pubapi": 1,
+    "wordnet": 0, "topic": 0, "topic-name": 0,
+}
+MAX_PAIR, MAX_TEXT, MAX_ABOUT, MAX_CONTENTS = 96, 224, 160, 192
+CLS, SEP, MASK = 101, 102, 103
 
 
-def batches(pairs_of_kind, repeat, size, chance):
-    """Plans one epoch: pairs of each kind are shuffled, repeated or subsampled by `repeat`, and split into batches; then all batches are shuffled."""
-    found = []
-    for kind in sorted(pairs_of_kind):
-        times = repeat.get(kind, 1)
-        for _ in range(math.ceil(times)):
-            shuffled = chance.permutation(pairs_of_kind[kind])[:math.ceil(min(times, 1) * len(pairs_of_kind[kind]))]
-            parts = max(1, round(len(shuffled) / size))
-            found += [part for part in np.array_split(shuffled, parts) if len(part) > 1]
-    return [found[i] for i in chance.permutation(len(found))]
+def tokenizer(base):
+    from tokenizers import Tokenizer
+
+    made = Tokenizer.from_file(os.path.join(base, "tokenizer.json"))
+    made.no_padding()
+    made.no_truncation()
+    return made
 
 
-def train(prepared, texts, config, device):
-    chance = np.random.default_rng(config["seed"])
-    dropping = torch.Generator(device=device).manual_seed(config["seed"])
-    net = Embedder(texts.table_rows, config["dims"], config["seed"]).to(device)
-    optimiser = torch.optim.Adam([
-        {"params": [net.table], "lr": config["lr"]},
-        {"params": [net.weight], "lr": config["weight_lr"]},
-    ])
-    rates = [group["lr"] for group in optimiser.param_groups]
-    a, b, item = (torch.from_numpy(x).to(device) for x in (prepared.a, prepared.b, prepared.item))
-    of_kind = {k: np.flatnonzero(prepared.kind == k) for k in sorted(set(prepared.kind))}
-    plan = [batch for _ in range(config["epochs"]) for batch in batches(of_kind, config["repeat"], config["batch"], chance)]
-    for step, batch in enumerate(plan):
-        for group, rate in zip(optimiser.param_groups, rates):
-            group["lr"] = rate * (1 - 0.95 * step / len(plan))
-        at = torch.from_numpy(batch).to(device)
-        left, right = (net(texts.bag(side[at], config["longest"]), config["drop"], dropping) for side in (a, b))
-        loss = contrast(left @ right.T / config["temperature"], item[at])
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        optimiser.step()
-        if step % 200 == 0:
-            print(f"step {step}/{len(plan)} loss {loss.item():.3f}", flush=True)
-    return net.vectors()
+def lines(folder, name):
+    file = os.path.join(folder, name)
+    with (lzma.open(file + ".xz", "rt") if os.path.exists(file + ".xz") else open(file)) as source:
+        return [json.loads(line) for line in source]
+
+
+class Texts:
+    """Texts as padded ids."""
+
+    def __init__(self, made, texts, longest):
+        encoded = []
+        for at in range(0, len(texts), 20000):
+            encoded += made.encode_batch([t[: longest * 12].encode("utf-8", "ignore").decode() for t in texts[at : at + 20000]], add_special_tokens=False)
+        self.ids = [[CLS, *e.ids[: longest - 2], SEP] for e in encoded]
+        self.offsets = [e.offsets[: longest - 2] for e in encoded]
+
+    def batch(self, numbers, device, masked=0.0, rng=None):
+        some = [self.ids[n] for n in numbers]
+        longest = max(8, (max(map(len, some)) + 7) // 8 * 8)
+        ids = np.zeros((len(some), longest), np.int64)
+        for row, one in zip(ids, some):
+            row[: len(one)] = one
+        mask = (ids != 0).astype(np.int64)
+        if masked > 0:
+            drop = (rng.random(ids.shape) < masked) & (ids > MASK)
+            ids = np.where(drop, MASK, ids)
+        return torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)
+
+
+def pooled(vectors, weights):
+    total = (vectors * weights[..., None]).sum(1)
+    return F.normalize(total.float(), dim=-1)
+
+
+class Pairs:
+    def __init__(self, made, texts, rows):
+        kinds = {}
+        for kind, a, b, item in rows:
+            if REPEAT.get(kind, 1) > 0:
+                kinds.setdefault(kind, []).append((a, b, item))
+        self.kinds = {kind: np.array(some) for kind, some in kinds.items()}
+        self.texts = Texts(made, texts, MAX_PAIR)
+        self.names = sorted(self.kinds)
+        sizes = np.array([len(self.kinds[k]) * REPEAT.get(k, 1) for k in self.names], float)
+        self.shares = sizes / sizes.sum()
+
+    def draw(self, size, rng):
+        kind = self.names[rng.choice(len(self.names), p=self.shares)]
+        some = self.kinds[kind]
+        return some[rng.choice(len(some), min(size, len(some)), replace=False)]
+
+
+def contrast(a, b, items, temperature):
+    """Symmetric InfoNCE. Pairs of one item are never each other's negatives."""
+    scores = a @ b.T / temperature
+    same = items[:, None] == items[None, :]
+    same.fill_diagonal_(False)
+    scores = scores.masked_fill(same, -1e4)
+    target = torch.arange(len(a), device=a.device)
+    return (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
 
 
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("--base", required=True)
     parser.add_argument("--prepared", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=JSON", help="overrides a default")
-    options = parser.parse_args()
-    config = DEFAULTS | {name: json.loads(value) for name, value in (s.split("=", 1) for s in options.set)}
+    parser.add_argument("--set", action="append", default=[])
+    args = parser.parse_args()
+    s = dict(SETTINGS)
+    for one in args.set:
+        name, value = one.split("=")
+        s[name] = type(s[name])(float(value))
+    print(s, flush=True)
+    began = time.time()
+    random.seed(s["seed"]); torch.manual_seed(s["seed"])
+    rng = np.random.default_rng(s["seed"])
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.use_deterministic_algorithms(True)
+    made = tokenizer(args.base)
+    pairs = Pairs(made, lines(args.prepared, "texts.jsonl"), lines(args.prepared, "pairs.jsonl"))
+    kits = lines(args.prepared, "kits.jsonl")
+    cases = lines(args.prepared, "situations.jsonl")
+    about = Texts(made, [k["about"] for k in kits], MAX_ABOUT)
+    contents = Texts(made, [k["contents"] for k in kits], MAX_CONTENTS)
+    texts = Texts(made, [c["text"] for c in cases], MAX_TEXT)
+    roles = []
+    for case, offsets in zip(cases, texts.offsets):
+        inside = [1.0 if any(a <= f and t <= b for a, b in case["asides"]) else 0.0 for f, t in offsets]
+        roles.append([0.0, *inside, 0.0])
+    accepted = torch.zeros(len(cases), len(kits))
+    refused = torch.zeros(len(cases), len(kits))
+    for i, case in enumerate(cases):
+        for rank, kit in enumerate(case["kits"] or []):
+            accepted[i, kit] = 1.0 if rank == 0 or case["several"] else 0.5
+        for kit in case["not"]:
+            refused[i, kit] = 1.0
+    accepted, refused = accepted.to(device), refused.to(device)
+    has_kits = accepted.sum(1) > 0
+    is_judged = torch.tensor([case["kits"] is not None for case in cases], device=device)
+    judged = np.array([i for i, case in enumerate(cases) if case["kits"] is not None])
+    unjudged = np.array([i for i, case in enumerate(cases) if case["kits"] is None])
+    marked = torch.tensor([any(r) for r in roles], device=device)
+    print(f"{len(pairs.texts.ids)} texts, {len(cases)} situations, {int(marked.sum())} marked; {time.time() - began:.0f} s", flush=True)
+
+    reader = load_base(read_safetensors(os.path.join(args.base, "model.fp16.safetensors"))).to(device)
+    # The cosine that a text nothing serves is allowed to have: learned along.
+    border = torch.nn.Parameter(torch.tensor(0.4, device=device))
+    plain = [p for n, p in reader.named_parameters() if p.ndim < 2]
+    heavy = [p for n, p in reader.named_parameters() if p.ndim >= 2 and not n.startswith("role")]
+    head = [p for n, p in reader.named_parameters() if p.ndim >= 2 and n.startswith("role")]
+    optimizer = torch.optim.AdamW([
+        {"params": heavy, "weight_decay": s["decay"], "times": 1.0},
+        {"params": plain, "weight_decay": 0.0, "times": 1.0},
+        {"params": head, "weight_decay": s["decay"], "times": 6.0},
+        {"params": [border], "weight_decay": 0.0, "times": 20.0},
+    ], lr=s["rate"])
     started = time.time()
-    prepared = Prepared(options.prepared)
-    seen = np.unique(np.concatenate([prepared.a, prepared.b]))
-    counts = prepared.counts(seen)
-    chosen = choose_words(counts, config["words"])
-    bags = Bags(prepared, chosen, config["buckets"])
-    vectors = train(prepared, Texts(bags, device), config, device)
-    vectors = vectors @ rotation(embed(bags, vectors, [[row] for row in seen[::8]]))[:, :config["kept_dims"]]
-    packed = pack([prepared.vocabulary["list"][i] for i in chosen], vectors, counts[chosen])
-    with open(options.out, "wb") as file:
-        file.write(packed)
-    with open(os.path.join(options.prepared, "tokenizer-stamp")) as file:
-        tokenizer = file.read()
-    with open(os.path.splitext(options.out)[0] + ".json", "w") as file:
-        file.write(stamp(packed, tokenizer))
-    print(f"{options.out}: {len(packed)} bytes, {len(chosen)} words, {device}, {time.time() - started:.0f} s", flush=True)
+    autocast = lambda: torch.autocast(device, dtype=torch.bfloat16)
+    kit_numbers = list(range(len(kits)))
+    step, seen = 0, {}
+    while step < s["steps"] and time.time() - started < s["seconds"]:
+        left = max(0.0, 1 - (time.time() - started) / s["seconds"])
+        for group in optimizer.param_groups:
+            group["lr"] = s["rate"] * group["times"] * left * min(1.0, (step + 1) / s["warmup"])
+        some = pairs.draw(int(s["batch"]), rng)
+        with autocast():
+            a_ids = pairs.texts.batch(some[:, 0], device, s["masked"], rng)
+            b_ids = pairs.texts.batch(some[:, 1], device, s["masked"], rng)
+            a, _ = reader(*a_ids)
+            b, _ = reader(*b_ids)
+        loss = contrast(pooled(a, a_ids[1]), pooled(b, b_ids[1]), torch.from_numpy(some[:, 2]).to(device), s["temperature"])
+        shown = {"pairs": loss.item()}
+
+        numbers = np.concatenate([
+            rng.choice(judged, min(int(s["situations"]), len(judged)), replace=False),
+            rng.choice(unjudged, min(int(s["marked"]), len(unjudged)), replace=False),
+        ])
+        at = torch.from_numpy(numbers).to(device)
+        t_ids = texts.batch(numbers, device, s["masked"], rng)
+        k_about, k_contents = about.batch(kit_numbers, device, s["masked"], rng), contents.batch(kit_numbers, device, s["masked"], rng)
+        aside = torch.zeros(t_ids[0].shape)
+        for row, n in zip(aside, numbers):
+            row[: len(roles[n])] = torch.tensor(roles[n])
+        aside = aside.to(device)
+        with autocast():
+            t, role = reader(*t_ids)
+            ka, _ = reader(*k_about)
+            kc, _ = reader(*k_contents)
+        kit = F.normalize(pooled(ka, k_about[1]) + 0.5 * pooled(kc, k_contents[1]), dim=-1)
+        said = pooled(t, t_ids[1] * (1 - aside))
+        scores = said @ kit.T
+        good, served, empty = accepted[at], has_kits[at], is_judged[at] & ~has_kits[at]
+        logits = torch.cat([scores, border.expand(len(at), 1)], 1) / s["temperature"]
+        # Each accepted kit competes with those that are not accepted, and with nothing at all.
+        others = torch.cat([good > 0, torch.zeros(len(at), 1, dtype=torch.bool, device=device)], 1)
+        against = torch.logsumexp(logits.masked_fill(others, -1e4), 1, keepdim=True)
+        each = F.softplus(against - logits[:, :-1]) * good
+        fit = (each.sum(1) / good.sum(1).clamp(min=1))[served].mean()
+        nothing = F.cross_entropy(logits[empty], torch.full((int(empty.sum()),), len(kits), device=device)) if bool(empty.any()) else fit * 0
+        loss = loss + s["w_situations"] * fit + s["w_nothing"] * nothing
+        shown |= {"fit": fit.item(), "nothing": nothing.item()}
+        with_asides = marked[at] & (refused[at].sum(1) > 0)
+        if bool(with_asides.any()):
+            told = pooled(t, aside * t_ids[1])[with_asides] @ kit.T / s["temperature"]
+            want = refused[at][with_asides]
+            told = -(torch.log_softmax(told, 1) * want).sum(1) / want.sum(1)
+            loss = loss + s["w_asides"] * told.mean()
+            shown["asides"] = told.mean().item()
+        is_text = t_ids[1].float()
+        roles_loss = (F.binary_cross_entropy_with_logits(role.float(), aside, reduction="none") * is_text).sum() / is_text.sum()
+        loss = loss + s["w_roles"] * roles_loss
+        shown["roles"] = roles_loss.item()
+
+        optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
+        optimizer.step()
+        step += 1
+        for name, value in shown.items():
+            seen.setdefault(name, []).append(value)
+        if step % 50 == 0 or step == 1:
+            print(step, f"{time.time() - started:.0f} s", {n: round(float(np.mean(v[-50:])), 3) for n, v in seen.items()}, round(border.item(), 3), flush=True)
+    print(f"{step} steps in {time.time() - started:.0f} s", flush=True)
+    state = {name: value.detach().half().cpu().numpy() for name, value in reader.state_dict().items()}
+    np.savez(args.out, border=np.float32(border.item()), **state)
 
 
-if __name__ == "__main__":
-    main()
+main()
