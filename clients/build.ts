@@ -15,14 +15,16 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
 
 /**
- * Builds the packages that every service hands out: the command line for callers and the TypeScript SDK. They are
- * bundled, so installing them needs no registry.
+ * Builds the packages that every service hands out: the command line for callers and the SDKs. They are bundled, so
+ * installing them needs no registry.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = 'build.json';
 const RUNS_ON = 'node20';
+const PYTHON = 'sdk/python';
 /** What goes into a package besides the modules that its bundle names. */
 const OTHER_INPUTS = [
   'clients/build.ts',
@@ -63,7 +65,11 @@ async function build(): Promise<void> {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   const made = mkdtempSync(join(ROOT, 'dist', 'clients-'));
   try {
-    const modules = [...(await buildCli(join(made, 'cli'))), ...(await buildSdk(join(made, 'sdk')))];
+    const modules = [
+      ...(await buildCli(join(made, 'cli'))),
+      ...(await buildSdk(join(made, 'sdk'))),
+      ...buildWheel(join(made, 'python')),
+    ];
     const inputs = [...new Set([...modules, ...OTHER_INPUTS])].sort();
     writeFileSync(join(made, STAMP), JSON.stringify(Object.fromEntries(inputs.map((file) => [file, digestOf(file)]))));
     const old = `${made}.old`;
@@ -152,6 +158,43 @@ async function buildSdk(out: string): Promise<string[]> {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const file of ['README.md', 'LICENSE']) cpSync(join(ROOT, 'sdk', file), join(out, file));
   return [...modules, ...sourcesOf('sdk/src')];
+}
+
+/** A pure wheel: a ZIP archive of the sources and their description (PEP 427), so no Python is needed to make it. */
+function buildWheel(out: string): string[] {
+  const { version, license } = manifestOf('sdk');
+  const sources = readdirSync(join(ROOT, PYTHON, 'kitscout')).filter((name) => /\.(py|typed)$/.test(name));
+  if (!readFileSync(join(ROOT, PYTHON, 'kitscout/_version.py'), 'utf8').includes(`"${version}"`))
+    throw new Error(`${PYTHON}/kitscout/_version.py is not ${version}`);
+  const info = `kitscout-${version}.dist-info`;
+  const readme = readFileSync(join(ROOT, PYTHON, 'README.md'), 'utf8');
+  const metadata = [
+    'Metadata-Version: 2.4',
+    'Name: kitscout',
+    `Version: ${version}`,
+    'Summary: Typed client for the Kitscout API, without dependencies.',
+    `License-Expression: ${license}`,
+    'License-File: LICENSE',
+    'Requires-Python: >=3.10',
+    'Classifier: Typing :: Typed',
+    'Description-Content-Type: text/markdown',
+  ].join('\n');
+  const files: Record<string, Uint8Array> = {};
+  for (const name of sources) files[`kitscout/${name}`] = readFileSync(join(ROOT, PYTHON, 'kitscout', name));
+  files[`${info}/METADATA`] = strToU8(`${metadata}\n\n${readme}`);
+  files[`${info}/WHEEL`] = strToU8(
+    'Wheel-Version: 1.0\nGenerator: kitscout\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+  );
+  files[`${info}/licenses/LICENSE`] = readFileSync(join(ROOT, 'LICENSE'));
+  const records = Object.entries(files).map(
+    ([name, bytes]) => `${name},sha256=${hash('sha256', bytes, 'base64url')},${bytes.length}`,
+  );
+  files[`${info}/RECORD`] = strToU8(`${[...records, `${info}/RECORD,,`].join('\n')}\n`);
+  mkdirSync(out);
+  // The first day that a ZIP archive can name, so the same sources give the same file.
+  const wheel = zipSync(files, { mtime: new Date(1980, 0, 1), level: 9 });
+  writeFileSync(join(out, `kitscout-${version}-py3-none-any.whl`), wheel);
+  return [...sources.map((name) => `${PYTHON}/kitscout/${name}`), `${PYTHON}/README.md`];
 }
 
 function sourcesOf(folder: string): string[] {

@@ -39,6 +39,7 @@ function release(version: string, changelog: string): void {
   if (read('THIRD-PARTY-NOTICES') !== notices())
     throw new Error('THIRD-PARTY-NOTICES is out of date: run "npm run notices"');
   for (const file of VERSIONED) writeFileSync(join(ROOT, file), withVersion(read(file), version));
+  writeFileSync(join(ROOT, 'sdk/python/kitscout/_version.py'), `__version__ = "${version}"\n`);
   writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
   mkdirSync(OUT, { recursive: true });
   const packages = shippedPackages();

@@ -77,6 +77,7 @@ export default defineConfig({
         text: 'Tools',
         items: [
           page('TypeScript SDK', '/sdk'),
+          page('Python SDK', '/python'),
           page('Command line', '/cli'),
           page('MCP', '/mcp'),
           page('Writing a kit', '/authoring'),

@@ -92,6 +92,8 @@ export async function docsService() {
     HOME: folder,
     KITSCOUT_URL: running.url,
     KITSCOUT_API_KEY: key,
+    PYTHONPATH: join(ROOT, 'sdk/python'),
+    PYTHONDONTWRITEBYTECODE: '1',
     NO_COLOR: '1',
   };
   return {

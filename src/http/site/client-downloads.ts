@@ -20,7 +20,8 @@ const RETRY_AFTER_SECONDS = 2;
 
 /**
  * The packages for callers, without a key: /cli.tgz is the command line, for `npx`, and /sdk.tgz the TypeScript SDK, for
- * `npm install`. Nobody needs a registry, and the version is the service's own.
+ * `npm install`; /python/ has the wheel of the Python SDK, for `pip install --find-links`. Nobody needs a registry, and
+ * the version is the service's own.
  */
 export function registerClientDownloads(app: FastifyInstance, { dir, publicUrl }: ClientDownloads): void {
   const budget = tokenBucket(MAX_PACKED_PER_SECOND);
@@ -59,6 +60,22 @@ export function registerClientDownloads(app: FastifyInstance, { dir, publicUrl }
     return [{ name: 'service.json', bytes: Buffer.from(`${JSON.stringify(address)}\n`) }];
   });
   serve('sdk', () => []);
+
+  const wheels = () => readdir(join(dir, 'python')).catch(() => [] as string[]);
+  app.get('/python', { exposeHeadRoute: true }, async (_request, reply) => reply.redirect('/python/', 301));
+  app.get('/python/', { exposeHeadRoute: true }, async (_request, reply) => {
+    const links = (await wheels()).map((name) => `<a href="${name}">${name}</a>`);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return `<!doctype html><html lang="en"><title>Kitscout for Python</title><body>${links.join('')}</body></html>\n`;
+  });
+  app.get('/python/:file', { exposeHeadRoute: true }, async (request, reply) => {
+    const { file } = request.params as { file: string };
+    if (!(await wheels()).includes(file)) throw new PublicError('not_found', 'There is no such package.');
+    const wheel = await readFile(join(dir, 'python', file));
+    reply.header('cache-control', 'no-cache');
+    if (isNotModified(request, reply, etagOf(wheel))) return reply.send();
+    return reply.type('application/zip').send(wheel);
+  });
 }
 
 async function filesIn(folder: string): Promise<PackedFile[]> {
