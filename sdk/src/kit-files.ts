@@ -1,16 +1,19 @@
 export interface KitFile {
   /** A path with forward slashes, relative to the kit's folder. */
   name: string;
+  /** Empty for a file that is not text. */
   text: string;
+  /** Only of a file that is not UTF-8 text, such as an image. */
+  bytes?: Uint8Array;
 }
 
-const MARKER = /^<!-- file: (.+?)(?: \((\d+) lines\))?( \(no final newline\))? -->$/;
+const MARKER = /^<!-- file: (.+?)(?: \((\d+) lines\))?( \(no final newline\)| \(base64\))? -->$/;
 const NEXT_FILE = '\n<!-- file: ';
 
 /**
  * The files of a download, byte for byte. Each file is a marker line, a blank line and its text; a file that is not
  * markdown is inside a code fence; files are separated by one blank line. If a file contains a line like a marker, its
- * own marker says how many lines follow.
+ * own marker says how many lines follow. A file that is not UTF-8 text is base64 in a code fence.
  */
 export function splitDownload(text: string): KitFile[] {
   const files: KitFile[] = [];
@@ -22,9 +25,13 @@ export function splitDownload(text: string): KitFile[] {
     const [, name, lines, unfinished] = marker as unknown as [string, string, string?, string?];
     const end = lines === undefined ? nextMarker(text, lineEnd) : afterLines(text, lineEnd + 2, Number(lines));
     const block = text.slice(lineEnd + 2, end);
+    start = end + 1;
+    if (unfinished === ' (base64)') {
+      files.push({ name, text: '', bytes: fromBase64(unfenced(block)) });
+      continue;
+    }
     const body = /\.(md|mdc|mdx|markdown)$/i.test(name) ? block : unfenced(block);
     files.push({ name, text: unfinished === undefined ? body : body.slice(0, -1) });
-    start = end + 1;
   }
   return files;
 }
@@ -48,6 +55,14 @@ function afterLines(text: string, from: number, lines: number): number {
     if (at === 0) throw new Error('This text is not a kit download: a file has fewer lines than its marker says.');
   }
   return at;
+}
+
+function fromBase64(lines: string): Uint8Array {
+  // Not Buffer: this also runs in browsers.
+  const characters = atob(lines);
+  const bytes = new Uint8Array(characters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = characters.charCodeAt(i);
+  return bytes;
 }
 
 function unfenced(block: string): string {

@@ -1,5 +1,5 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { Deliverable } from './bundle.ts';
+import { type Zippable, zipSync } from 'fflate';
+import { bytesOf, type Deliverable } from './bundle.ts';
 import { fileMode } from './file-mode.ts';
 import { frontMatter } from './front-matter.ts';
 import type { Kit } from './kit.ts';
@@ -19,13 +19,12 @@ export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveFor
   const skill = files.filter(({ name }) => !name.startsWith('platforms/'));
   const prefix = { skill: `${kit.slug}/`, root: '', plugin: `${kit.slug}/skills/${kit.slug}/` }[form];
   const entries: Zippable = {};
-  const put = (path: string, text: string) => {
-    const bytes = strToU8(text);
+  const put = (path: string, file: Omit<Deliverable, 'name'>) => {
+    const bytes = bytesOf(file);
     entries[path] = [bytes, { mtime: FIXED_TIME, os: 3, attrs: (0o100000 | fileMode(bytes)) << 16 }];
   };
-  if (form === 'plugin')
-    for (const { name, text } of pluginFiles(kit, files, version)) put(`${kit.slug}/${name}`, text);
-  for (const { name, text } of skill) put(prefix + name, text);
+  if (form === 'plugin') for (const file of pluginFiles(kit, files, version)) put(`${kit.slug}/${file.name}`, file);
+  for (const file of skill) put(prefix + file.name, file);
   return zipSync(entries, { level: 9 });
 }
 
@@ -46,7 +45,7 @@ function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): 
   return [
     { name: 'plugin.json', text: `${JSON.stringify(agentPlugin, null, 2)}\n` },
     { name: '.claude-plugin/plugin.json', text: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...agents.map(({ name, text }) => ({ name: name.replace('platforms/claude/', ''), text })),
+    ...agents.map((file) => ({ ...file, name: file.name.replace('platforms/claude/', '') })),
     ...files.filter(({ name }) => name.startsWith('platforms/') && !agents.some((agent) => agent.name === name)),
   ];
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { splitDownload } from '../../sdk/src/kit-files.ts';
 import { fc } from '../../test/support/fast-check.ts';
-import { joinDeliverables } from './bundle.ts';
+import { bytesOf, contentOf, joinDeliverables } from './bundle.ts';
 
 test('Markdown is unchanged, other files are in a fence with their language, separated by one blank line', () => {
   const joined = joinDeliverables([
@@ -47,6 +47,25 @@ test('a file may contain any number of backtick runs of any length', () => {
 test('no deliverables join to an empty text and split to no files', () => {
   assert.equal(joinDeliverables([]), '');
   assert.deepEqual(splitDownload(''), []);
+});
+
+test('a file that is not text is base64 in a fence, and splits back byte for byte', () => {
+  const image = { name: 'a.png', text: '', bytes: Uint8Array.from({ length: 256 }, (_, i) => i) };
+  const joined = joinDeliverables([image, { name: 'b.md', text: 'b\n' }]);
+  assert.match(
+    joined,
+    /^<!-- file: a\.png \(base64\) -->\n\n```base64\n(?:[\w+/]{76}\n)+[\w+/=]+\n```\n\n<!-- file: b\.md -->/,
+  );
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
+      const files = [{ name: 'x.md', ...contentOf(bytes) }, image, { name: 'y', ...contentOf(bytes) }];
+      const split = splitDownload(joinDeliverables(files));
+      assert.deepEqual(
+        split.map((file) => [file.name, ...bytesOf(file)]),
+        files.map((file) => [file.name, ...bytesOf(file)]),
+      );
+    }),
+  );
 });
 
 test('any files split back byte for byte', () => {

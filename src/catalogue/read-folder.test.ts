@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { writeCatalogue, writeKit } from '../../test/support/catalogue.ts';
 import { CatalogueProblemsError, checkFolder } from './import-folder.ts';
 import type { CatalogueProblem } from './kit.ts';
+import { readCatalogueFolder } from './read-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-folder-'));
 after(() => rmSync(root, { recursive: true }));
@@ -104,7 +105,7 @@ test('a kit.yaml with many unknown fields is refused quickly, with the first 200
   assert.deepEqual([unknown.length, unknown.at(-1)!.line], [200, 200]);
 });
 
-test('files must be UTF-8 text inside the folder', () => {
+test('files must be inside the folder; a file that is not text is kept as bytes', () => {
   const dir = folder();
   writeKit(dir, { slug: 'links', deliverables: ['README.md', 'out.md'] });
   writeFileSync(join(root, 'secret.txt'), 'secret');
@@ -115,7 +116,11 @@ test('files must be UTF-8 text inside the folder', () => {
   writeFileSync(join(dir, 'binary', 'x.bin'), Buffer.from([0xff, 0xfe, 0x00]));
   writeFileSync(join(dir, 'binary', 'y.txt'), 'a\0b');
   const files = problemsOf(dir).map(({ file }) => file);
-  assert.deepEqual(files.sort(), ['binary/x.bin', 'binary/y.txt', 'linked-dir/etc/passwd', 'links/out.md']);
+  assert.deepEqual(files.sort(), ['linked-dir/etc/passwd', 'links/out.md']);
+  const [binary] = [...readCatalogueFolder(dir)].filter(({ slug }) => slug === 'binary');
+  const [, x, y] = binary!.kit!.files!;
+  assert.deepEqual([...x!.bytes!, x!.text], [0xff, 0xfe, 0, '']);
+  assert.deepEqual([...y!.bytes!, y!.text], [97, 0, 98, '']);
 });
 
 test('a link that stays inside the kit is fine', () => {

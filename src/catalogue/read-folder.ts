@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type Deliverable, fenceBytes } from './bundle.ts';
+import { contentOf, type Deliverable, fenceBytes } from './bundle.ts';
 import { parseYaml } from './front-matter.ts';
 import { type CatalogueProblem, checkKit, type KitWithFiles, MAX_KIT_BYTES, slugProblem, validEntries } from './kit.ts';
 import { lintKit } from './lint.ts';
@@ -130,14 +129,15 @@ function readDeliverables(
   let complete = true;
   let bytes = 0;
   for (const name of names) {
-    const file = readText(join(dir, slug), name, options);
-    if ('text' in file) {
-      bytes += file.bytes + fenceBytes({ name, text: file.text });
+    const file = readContent(join(dir, slug), name, options);
+    if ('content' in file) {
+      const deliverable = { name, ...file.content };
+      bytes += file.size + fenceBytes(deliverable);
       if (bytes > MAX_KIT_BYTES) {
         problems.push({ file: `${slug}/`, field: 'deliverables', reason: TOO_LARGE });
         return null;
       }
-      files.push({ name, text: file.text });
+      files.push(deliverable);
     } else if (file.missing && options.allowMissingContent) {
       complete = false;
     } else {
@@ -149,9 +149,17 @@ function readDeliverables(
 
 const TOO_LARGE = `the files of a kit may have ${MAX_KIT_BYTES} bytes in all, with the code fences of a download`;
 
-type Text = { text: string; bytes: number } | { reason: string; missing: boolean };
+type Refusal = { reason: string; missing: boolean };
 
-function readText(folder: string, name: string, { allowHardLinks }: ReadOptions): Text {
+function readText(folder: string, name: string, options: ReadOptions): { text: string } | Refusal {
+  const read = readContent(folder, name, options);
+  if ('reason' in read) return read;
+  return read.content.bytes === undefined ? read.content : { reason: 'is not UTF-8 text', missing: false };
+}
+
+type Content = { content: Omit<Deliverable, 'name'>; size: number } | Refusal;
+
+function readContent(folder: string, name: string, { allowHardLinks }: ReadOptions): Content {
   const path = join(folder, name);
   let bytes: Buffer;
   try {
@@ -174,9 +182,7 @@ function readText(folder: string, name: string, { allowHardLinks }: ReadOptions)
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
     return { reason: missing ? 'is listed but does not exist' : `cannot be read (${code})`, missing };
   }
-  if (!isUtf8(bytes)) return { reason: 'is not UTF-8 text', missing: false };
-  if (bytes.includes(0)) return { reason: 'is not text (it contains a null character)', missing: false };
-  return { text: bytes.toString('utf8'), bytes: bytes.length };
+  return { content: contentOf(bytes), size: bytes.length };
 }
 
 /** How many of the file's names are in the folder. If it has more links, the others are outside. */

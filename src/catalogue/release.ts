@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Deliverable } from './bundle.ts';
+import { bytesOf, type Deliverable } from './bundle.ts';
 import { frontMatter } from './front-matter.ts';
 import { invisibleInText } from './invisible.ts';
 
@@ -11,12 +11,10 @@ export type Access = (typeof ACCESS)[number];
 export type KitRelease = ReturnType<typeof releaseOf>;
 
 export function releaseOf(slug: string, given: readonly Deliverable[] | null, access: Access) {
-  const files = (given ?? []).map(({ name, text }) => ({
-    name,
-    /** In hex, of the file's UTF-8 bytes. */
-    sha256: hash('sha256', text, 'hex'),
-    bytes: Buffer.byteLength(text),
-  }));
+  const files = (given ?? []).map(({ name, ...content }) => {
+    const bytes = bytesOf(content);
+    return { name, /** In hex, of the file's bytes. */ sha256: hash('sha256', bytes, 'hex'), bytes: bytes.length };
+  });
   return {
     access,
     /** SHA-256 in hex of the manifest; null when the content is missing. */

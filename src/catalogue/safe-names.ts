@@ -1,4 +1,4 @@
-import type { Deliverable } from './bundle.ts';
+import { bytesOf, type Deliverable } from './bundle.ts';
 import { invisibleInName } from './invisible.ts';
 import { MAX_ENTRIES, MAX_KIT_BYTES } from './kit.ts';
 
@@ -9,7 +9,7 @@ export const WINDOWS_DEVICE: RegExp = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9�
 export function unsafeReason(files: readonly Deliverable[]): string | undefined {
   if (files.length === 0) return 'it has no files';
   if (files.length > MAX_ENTRIES) return `it has ${files.length} files; at most ${MAX_ENTRIES} are installed`;
-  const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const bytes = files.reduce((sum, file) => sum + bytesOf(file).length, 0);
   if (bytes > MAX_KIT_BYTES) return `it has ${bytes} bytes; at most ${MAX_KIT_BYTES} are installed`;
   return unsafeNames(files.map(({ name }) => name));
 }

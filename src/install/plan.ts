@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { zipKit } from '../catalogue/archive.ts';
+import { bytesOf } from '../catalogue/bundle.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
@@ -74,7 +75,9 @@ function refusal({ slug }: Kit, reason: string): InstallError {
 
 /** The service's digest covers the name and the SHA-256 of every file, so one comparison verifies all of them. */
 function provenDigest({ kit, files, digest }: DownloadedKit): string {
-  const actual = manifestDigest(files.map(({ name, text }) => ({ name, sha256: hash('sha256', text, 'hex') })));
+  const actual = manifestDigest(
+    files.map((file) => ({ name: file.name, sha256: hash('sha256', bytesOf(file), 'hex') })),
+  );
   if (digest === undefined) throw refusal(kit, 'the service sent no digest to verify its files with');
   if (digest !== `sha256:${actual}`) throw refusal(kit, 'its files do not match the digest of the service');
   return actual;
@@ -89,18 +92,19 @@ function inFolders(
   const { skills, extras } = LAYOUTS[platform];
   const folder = `${skills![scope]}/${skillName(kit, files)}`;
   const placed: PlannedFile[] = [];
-  for (const { name, text } of files) {
+  for (const file of files) {
+    const { name } = file;
     const extra = extras.find(({ from }) => from.test(name));
     if (extra === undefined) {
       // The assistant's own texts to paste stay where the kit's README says they are.
       if (name.startsWith('platforms/') && !name.startsWith(`platforms/${platform}/`)) continue;
-      placed.push(plannedFile(`${folder}/${name}`, Buffer.from(text)));
+      placed.push(plannedFile(`${folder}/${name}`, bytesOf(file)));
       if (name === 'platforms/gemini/gem.md') notes.push(`Gemini: paste ${folder}/${name} into a Gem, if you use one`);
       continue;
     }
     const place = extra[scope];
     if (place === null) notes.push(`${titleOf(platform)} has no folder for ${name} outside a project; it was left out`);
-    else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, Buffer.from(text)));
+    else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, bytesOf(file)));
   }
   return placed;
 }

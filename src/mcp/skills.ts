@@ -34,10 +34,10 @@ export function skillsOf(catalogue: () => Catalogue, client: Kitscout): SkillsEx
         // A missing file costs nothing; an existing one counts as a download.
         if (i === undefined || !kits.releaseAt(i).files.some(({ name }) => name === file)) return undefined;
         const { files } = await client.kits.download(slug);
-        const text = files.find(({ name }) => name === file)?.text;
-        return text === undefined
-          ? undefined
-          : { text, mimeType: file.endsWith('.md') ? 'text/markdown' : 'text/plain' };
+        const found = files.find(({ name }) => name === file);
+        if (found === undefined) return undefined;
+        if (found.bytes !== undefined) return { bytes: found.bytes, mimeType: 'application/octet-stream' };
+        return { text: found.text, mimeType: file.endsWith('.md') ? 'text/markdown' : 'text/plain' };
       },
     },
   });

@@ -15,7 +15,7 @@ export const downloadKitRoute: ApiRoute = {
     'The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: ' +
     'markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end ' +
     'in a newline is <!-- file: NAME (no final newline) -->; that of a file which itself holds such a line says how many lines follow, ' +
-    '<!-- file: NAME (12 lines) -->. So the text can be split back byte for byte. Needs the Pro tier or above.',
+    '<!-- file: NAME (12 lines) -->; and a file that is not UTF-8 text is base64 in a fence after <!-- file: NAME (base64) -->. So the text can be split back byte for byte. Needs the Pro tier or above.',
   answer: {
     description: 'The content of the kit.',
     contentType: 'text/markdown',
