@@ -15,6 +15,20 @@ export function invisibleInText(text: string, { lines }: { lines: boolean }): st
   return invisibleInName(lines ? plain.replace(/[\t\n\r]/g, '') : plain);
 }
 
+/** The text without invisible characters: for texts of others, which are shown and compared. */
+export function visibleText(text: string): string {
+  if (!INVISIBLE.test(text)) return text;
+  let visible = '';
+  let at = 0;
+  const drop = (part: string) =>
+    part.replace(new RegExp(INVISIBLE, 'gu'), (found) => (/[\t\n\r]/.test(found) ? found : ''));
+  for (const emoji of text.matchAll(EMOJI)) {
+    visible += drop(text.slice(at, emoji.index)) + emoji[0];
+    at = emoji.index + emoji[0].length;
+  }
+  return visible + drop(text.slice(at));
+}
+
 /** Persian, Hindi, Sinhala and other languages spell some names with joiners, which do not show. */
 const JOINED =
   '[\\p{sc=Arab}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}]';
