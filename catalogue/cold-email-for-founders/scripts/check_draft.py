@@ -4,11 +4,12 @@
     python3 check_draft.py drafts.txt [--follow-up]
 
 The file holds drafts separated by a line ---. Each may begin with To: and Subject: lines; signature left out.
-Counts: words (50 to 90; follow-up: at most 45), words of the subject (2 to 5), links (at most 1), one to two
-question marks, banned phrases, figures with % (need proof), fake "Re:". Compares the drafts with one another:
-two that share 80% or more of their words in order are the same mail with another name.
-Limits: English phrases only. It cannot know whether the reason is true or the problem real. Exit 1 if
-anything was found, 2 on wrong use.
+Counts: words (50 to 90; follow-up: at most 45), words of the subject (2 to 5), links (at most 1; www.x.com and
+x.com/y count too), one to two question marks, banned phrases, figures that need proof (40%, 12 percent, 3x, twice
+as fast), fake "Re:", {{fields}} left unfilled. Compares the drafts with one another: two that share 80% or more of
+their words in order are the same mail with another name. Names blocks that it skipped because they hold no text.
+Limits: English phrases only. It cannot know whether the reason is true or the problem real. Exit 0 if nothing was
+found, 1 if anything was found or skipped, 2 on wrong use.
 """
 import argparse
 import difflib
@@ -19,6 +20,10 @@ BANNED = ["hope this finds you", "quick question", "i know you're busy", "i know
           "just checking in", "touch base", "circle back", "revolution", "innovative", "cutting-edge", "game-changer",
           "ai-powered", "leading provider", "congratulations", "dear sir", "to whom it may", "synergy", "book here",
           "pick a slot", "don't miss", "last chance"]
+# Of bare names only common endings count: "e.g." and "node.js" are no links.
+LINK = re.compile(r"(?<![@\w.])(?:https?://|www\.)[^\s<>]+|(?<![@\w./-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|co|ai|app|dev|eu|uk|de|fr|nl|us|shop|example)(?![\w-])(?:/[^\s<>]*)?", re.I)
+NUMBER = r"(?:\d+(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
+FIGURE = re.compile(NUMBER + r"(?:\s?%|[\s-]+(?:percent|per cent|pct)\b)|\b\d+(?:\.\d+)?\s?x\b|\b(?:twice|three times|" + NUMBER + r" times) (?:as|faster|more|less|cheaper)\b|\bhalf the (?:time|cost|price|work)\b", re.I)
 
 
 def words(text):
@@ -26,15 +31,15 @@ def words(text):
 
 
 def parse(path):
-    with open(path, encoding="utf-8") as f:
+    with open(path, encoding="utf-8-sig") as f:
         blocks = re.split(r"(?m)^---\s*$", f.read())
     for n, block in enumerate(blocks, 1):
         head, lines = {}, block.strip().split("\n")
-        while lines and re.match(r"(?i)(to|subject):", lines[0]):
+        while lines and re.match(r"(?i)\**(to|subject)\**:", lines[0]):
             key, _, value = lines.pop(0).partition(":")
-            head[key.lower()] = value.strip()
+            head[key.strip("*").lower()] = value.strip("* ")
         body = "\n".join(lines).strip()
-        if body:
+        if body or head:
             yield head.get("to") or f"draft {n}", head.get("subject", ""), body
 
 
@@ -49,7 +54,7 @@ def findings(subject, body, follow_up):
             yield f"subject has {s} words, allowed 2 to 5"
     if re.match(r"(?i)\s*(re|fwd?):", subject):
         yield "subject pretends to be a reply"
-    links = re.findall(r"https?://\S+", body)
+    links = LINK.findall(body)
     if len(links) > 1:
         yield f"{len(links)} links, allowed 1"
     q = body.count("?")
@@ -59,8 +64,10 @@ def findings(subject, body, follow_up):
     for phrase in BANNED:
         if phrase in plain:
             yield f"phrase: {phrase}"
-    for m in re.findall(r"\d+\s?%", body):
-        yield f"figure {m}: can you prove it?"
+    for m in FIGURE.finditer(body):
+        yield f"figure {m.group(0)}: can you prove it?"
+    for m in re.findall(r"\{\{[^}]*\}\}|\[(?:first ?name|name|company)\]", body, re.I):
+        yield f"field {m} is not filled in"
     if body.count("!"):
         yield "exclamation mark"
 
@@ -80,13 +87,17 @@ def main():
         return 2
     bad = False
     for to, subject, body in drafts:
+        if not body:
+            bad = True
+            print(f"{to}: skipped, no text below the head")
+            continue
         found = list(findings(subject, body, a.follow_up))
         bad |= bool(found)
         print(f"{to}: {len(words(body))} words, {'ok so far' if not found else str(len(found)) + ' finding(s)'}")
         for f in found:
             print(f"  - {f}")
     for i, (t1, _, b1) in enumerate(drafts):
-        for t2, _, b2 in drafts[i + 1:]:
+        for t2, _, b2 in drafts[i + 1:] if b1 else []:
             same = difflib.SequenceMatcher(None, words(b1.lower()), words(b2.lower()), autojunk=False).ratio()
             if same >= 0.8:
                 bad = True
