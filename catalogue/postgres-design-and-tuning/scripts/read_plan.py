@@ -10,12 +10,13 @@ rows, estimate and buffers, then findings: rows thrown away by a filter, estimat
 more, sorts and hashes on disk, inner sides run many times, index-only scans that visit the
 table, lossy bitmaps, planning longer than execution, time spent in JIT and in triggers.
 Limits: needs ANALYZE (without it only estimates exist); parallel nodes report averages per
-worker, so their time is divided by the workers and approximate; CTE and subplan time is charged
-to the node that contains it in the plan; below a LIMIT fewer rows than estimated are no finding,
+worker, so their time is divided by the workers and approximate; a CTE runs within the time of the
+nodes that read it, and is subtracted there; below a LIMIT fewer rows than estimated are no finding,
 since the node was stopped early. Findings are questions to ask, not orders. Tested with PostgreSQL 18.
 """
 import argparse
 import json
+import re
 import sys
 
 
@@ -33,15 +34,61 @@ def label(node):
 
 
 def walk(node, out, workers=1, stopped=False):
-    """Add the node and those below; returns its time. Each of several processes counts as a loop below a Gather."""
+    """Add the node and those below. Each of several processes counts as a loop below a Gather."""
     kind = node.get("Node Type", "")
-    total = node.get("Actual Total Time", 0.0) * node.get("Actual Loops", 0) / workers
-    item = {"node": node, "stopped": stopped}
+    item = {"node": node, "stopped": stopped, "total": node.get("Actual Total Time", 0.0) * node.get("Actual Loops", 0) / workers}
     out.append(item)
     below = workers * (node.get("Workers Launched", 0) + 1) if kind.startswith("Gather") else workers
     cut = kind == "Limit" or (stopped and kind not in BLOCKING)
-    item["own"] = max(total - sum(walk(child, out, below, cut) for child in node.get("Plans", [])), 0.0)
-    return total
+    item["below"] = [walk(child, out, below, cut) for child in node.get("Plans", [])]
+    return item
+
+
+def users(planned, items):
+    """The nodes within whose time a CTE or an InitPlan ran: those that read it, not the one it is listed under."""
+    name = planned["node"].get("Subplan Name", "")
+    if name.startswith("CTE "):
+        return [i for i in items if i["node"].get("Node Type") == "CTE Scan" and i["node"].get("CTE Name") == name[4:]]
+    marks = re.findall(r"\$\d+", name) or [f"({name})."]
+    own = {"Subplan Name", "Output"}
+    return [i for i in items if any(m in str(v) for m in marks for k, v in i["node"].items() if isinstance(v, str) and k not in own)]
+
+
+def charge(items):
+    """Own time of each node: its total without what ran inside it. No time may be counted twice."""
+    for item in items:
+        item["own"] = item["total"] - sum(c["total"] for c in item["below"] if c["node"].get("Parent Relationship") != "InitPlan")
+    for holder in items:
+        for planned in holder["below"]:
+            if planned["node"].get("Parent Relationship") != "InitPlan":
+                continue
+            left = planned["total"]
+            for item in users(planned, items) or [holder]:
+                taken = max(min(left, item["own"]), 0.0)
+                item["own"] -= taken
+                left -= taken
+    for item in items:
+        item["own"] = max(item["own"], 0.0)
+
+
+def unframe(text):
+    """The JSON within what psql and pgAdmin draw around it: header, frame, row count, quotes, marks of wrapped lines."""
+    text = text.strip()
+    if text.startswith('"') and text.endswith('"'):
+        text = text[1:-1].replace('""', '"')
+    lines = [re.sub(r"^[ \t]*[|│║]|[ \t]*[+↵]?[ \t]*[|│║]?[ \t]*$", "", line) for line in text.splitlines()]
+    first = next((n for n, line in enumerate(lines) if line.strip() and line.strip()[0] in "[{"), 0)
+    last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].strip() and lines[n].strip()[-1] in "]}"), len(lines) - 1)
+    return "\n".join(lines[first : last + 1])
+
+
+def numbers(value):
+    """Some tools write numbers as text."""
+    if isinstance(value, dict):
+        return {k: numbers(v) for k, v in value.items()}
+    if isinstance(value, list):
+        return [numbers(v) for v in value]
+    return float(value) if isinstance(value, str) and re.fullmatch(r"-?\d+(\.\d+)?", value) else value
 
 
 def findings(node, own, execution, stopped):
@@ -84,18 +131,24 @@ def main():
     options = parser.parse_args()
     try:
         with open(options.plan, encoding="utf-8-sig") as handle:
-            data = json.load(handle)
+            text = handle.read()
+        try:
+            data = json.loads(text)
+        except ValueError:
+            data = json.loads(unframe(text))
+        data = numbers(data)
         plan = data[0] if isinstance(data, list) else data
         root = plan["Plan"]
     except OSError as error:
         parser.error(f"{options.plan}: {error.strerror}")
-    except (ValueError, KeyError, IndexError, TypeError):
-        parser.error(f"{options.plan}: not EXPLAIN (FORMAT JSON) output; use psql -qXAt so that nothing else is in the file")
+    except (ValueError, KeyError, IndexError, TypeError, RecursionError):
+        parser.error(f"{options.plan}: not EXPLAIN (FORMAT JSON) output; use psql -qXAt, and FORMAT JSON instead of the text format")
     if not isinstance(root, dict) or "Actual Loops" not in root:
         parser.error(f"{options.plan}: estimates only, run EXPLAIN with ANALYZE")
     sys.stdout.reconfigure(encoding="utf-8", errors="replace")
     nodes = []
     walk(root, nodes)
+    charge(nodes)
     execution = plan.get("Execution Time", root.get("Actual Total Time", 0.0))
     planning = plan.get("Planning Time", 0.0)
     print(f"execution {execution:.3f} ms, planning {planning:.3f} ms, {len(nodes)} nodes")
