@@ -11,11 +11,35 @@ Exit 1: an item's name contains a word given with --avoid. Exit 2: wrong input.
 """
 import argparse
 import csv
+import io
 import math
+import re
 import sys
 
 BASE = {"g": ("g", 1), "kg": ("g", 1000), "ml": ("ml", 1), "l": ("ml", 1000)}
 HIDES = ("stock", "paste", "sauce", "sausage", "spice mix", "curry", "wrap", "bread", "pesto", "chocolate", "cereal", "dressing", "crumb")
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -34,7 +58,7 @@ def number(text, where):
 
 def rows(path, columns):
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
+        with opened(path) as f:
             reader = csv.DictReader(f)
             missing = [c for c in columns if c not in (reader.fieldnames or [])]
             if missing:

@@ -9,9 +9,33 @@ groups times repeats: 10,000 groups take about half a minute, so lower --repeats
 """
 import argparse
 import csv
+import io
 import math
 import random
+import re
 import sys
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def fail(message):
@@ -22,7 +46,7 @@ def fail(message):
 def load(path):
     rows = []
     try:
-        with open(path, newline="", encoding="utf-8-sig") as handle:
+        with opened(path) as handle:
             reader = csv.DictReader(handle)
             for need in ("label", "a", "b"):
                 if need not in (reader.fieldnames or []):

@@ -14,11 +14,35 @@ reviews, tickets or key events; slices under 200 users only raise a question. Ex
 """
 import argparse
 import csv
+import io
 import math
+import re
 import sys
 
 LIMITS = {"crash": (0.1, 0.3, 1.0), "anr": (0.05, 0.15, 0.47), "signin": (0.5, 1.5, 10.0)}  # widen up to, stop above (difference); stop above (rate)
 Z = 1.96
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -45,7 +69,7 @@ def load(path):
     columns = ("segment", "measure", "new_users", "new_affected", "old_users", "old_affected")
     out = []
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
+        with opened(path) as f:
             reader = csv.DictReader(f)
             missing = [c for c in columns if c not in (reader.fieldnames or [])]
             if missing:

@@ -17,11 +17,35 @@ long window is at least a quarter filled. Low traffic makes single errors look l
 """
 import argparse
 import csv
+import io
 import math
+import re
 import sys
 from datetime import datetime
 
 ALERTS = (("page", 14.4, 60, 5), ("page", 6.0, 360, 30), ("ticket", 1.0, 4320, 360))
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def minute(text):
@@ -46,7 +70,7 @@ def check_order(path, rows, bucket, parser):
 
 def read(path, parser):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as handle:
+        with opened(path) as handle:
             reader = csv.DictReader(handle)
             if not reader.fieldnames or not {"time", "total", "errors"} <= set(reader.fieldnames):
                 parser.error(f"{path}: header must contain time,total,errors")

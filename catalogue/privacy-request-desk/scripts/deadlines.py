@@ -16,8 +16,32 @@ Exit 1: a due date in the register differs or a case is overdue. Exit 2: wrong i
 import argparse
 import calendar
 import csv
+import io
+import re
 import sys
 from datetime import date, timedelta
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -70,7 +94,7 @@ def read_holidays(path):
 def check(path, today, law, holidays):
     cases, findings = {}, 0
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
+        with opened(path) as f:
             reader = csv.DictReader(f)
             missing = [c for c in ("case", "step", "date", "due") if c not in (reader.fieldnames or [])]
             if missing:

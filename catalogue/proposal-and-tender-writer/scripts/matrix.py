@@ -15,6 +15,7 @@ once. Kinds are left empty by extract. Exit 1: findings (check, answer). Exit 2:
 import argparse
 import collections
 import csv
+import io
 import re
 import sys
 
@@ -24,13 +25,35 @@ COLUMNS = ["ref", "source", "page", "kind", "requirement", "owner", "answer_loca
 SECTION = r"(?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]\.\d+"
 
 
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
+
+
 class Bad(Exception):
     pass
 
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
+        with opened(path) as f:
             return f.read().replace("\r\n", "\n")
     except (OSError, UnicodeDecodeError) as e:
         raise Bad(f"{path}: {e}")

@@ -4,55 +4,91 @@
     python3 rank.py candidates.csv --capacity 30
     python3 rank.py candidates.csv --capacity 30 --slack 20 --all
 
-Columns: id,title,single_source,reach,effect,effect_other_goal,confidence_pct,effort_weeks,
-effort_certainty,fixed (others are ignored). fixed=yes items are paid first and not ranked.
+Columns: id,title,reach,effect,confidence_pct,effort_weeks and, if you have them, single_source,
+effect_other_goal,effort_certainty,fixed (others are ignored). fixed=yes items are paid first and
+not ranked. A candidate without a figure, or over 8 weeks, is listed below and not ranked.
 Priority = reach x effect x confidence / effort. Fundable set: walk down the list and take what
 still fits into capacity minus fixed work minus slack. Four tests change one thing each and build
 the set again. solid: in the plain set and in all four; arguable: in two or three; fragile: fewer,
 or never in the plain set but let in by a test.
-Limits: knows nothing of dependencies, skills or dates; items over 8 weeks are refused because
-they must be sliced first; effect_other_goal may be empty, then the goal test is skipped.
+Limits: knows nothing of dependencies, skills or dates; effect_other_goal may be empty, then the
+goal test is skipped. Exit 0 all ranked, 1 some could not be, 2 unreadable.
 """
 import argparse
 import csv
+import io
+import re
 import sys
 
-NEED = ["id", "title", "single_source", "reach", "effect", "effect_other_goal",
-        "confidence_pct", "effort_weeks", "effort_certainty", "fixed"]
+NEED = ["id", "title", "reach", "effect", "confidence_pct", "effort_weeks"]
+MAY = ["single_source", "effect_other_goal", "effort_certainty", "fixed"]
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def load(path):
-    items, fixed = [], []
-    with open(path, newline="", encoding="utf-8") as f:
+    """Candidates, fixed items, and those that cannot be ranked yet, with the reason."""
+    items, fixed, left_out, seen = [], [], [], set()
+    with opened(path) as f:
         reader = csv.DictReader(f)
         missing = [c for c in NEED if c not in (reader.fieldnames or [])]
         if missing:
             raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
-        seen = set()
-        for row in reader:
+        for raw in reader:
+            row = {c: (raw.get(c) or "").strip() for c in NEED + MAY}
+            if not any(row.values()):
+                continue
             where = f"{path}: line {reader.line_num}"
             if row["id"] in seen:
                 raise ValueError(f"{where}: id {row['id']} occurs twice")
             seen.add(row["id"])
+            is_fixed = row["fixed"].lower() == "yes"
+            needed = ["effort_weeks"] if is_fixed else ["reach", "effect", "confidence_pct", "effort_weeks"]
+            blank = [c for c in needed if row[c] in ("", "?", "-")]
+            if blank:
+                left_out.append((row["id"], f"no {', '.join(blank)} yet; ask, do not guess", row["title"]))
+                continue
             try:
-                effort = float(row["effort_weeks"])
-                if row["fixed"].strip().lower() == "yes":
-                    fixed.append((row["id"], row["title"], effort))
-                    continue
-                item = {"id": row["id"], "title": row["title"], "effort": effort,
-                        "reach": float(row["reach"]), "effect": float(row["effect"]),
-                        "conf": float(row["confidence_pct"]) / 100,
-                        "other": float(row["effect_other_goal"]) if row["effect_other_goal"].strip() else None,
-                        "unsure": row["effort_certainty"].strip().lower() == "u",
-                        "single": row["single_source"].strip().lower() == "yes"}
-            except (TypeError, ValueError, AttributeError):
+                n = {c: float(row[c].rstrip("%").replace(",", "")) for c in needed}
+                other = float(row["effect_other_goal"]) if row["effect_other_goal"] else None
+            except ValueError:
                 raise ValueError(f"{where}: {row['id']}: reach, effect, confidence and effort must be numbers")
-            if effort <= 0 or effort > 8:
-                raise ValueError(f"{where}: {row['id']}: effort {effort:g} weeks; slice it to 8 or fewer")
-            if not 0 < item["conf"] <= 1:
+            effort = n["effort_weeks"]
+            if is_fixed:
+                fixed.append((row["id"], row["title"], effort))
+                continue
+            if not 0 < n["confidence_pct"] <= 100:
                 raise ValueError(f"{where}: {row['id']}: confidence must be 1 to 100")
-            items.append(item)
-    return items, fixed
+            if effort <= 0:
+                raise ValueError(f"{where}: {row['id']}: effort must be above 0")
+            if effort > 8:
+                left_out.append((row["id"], f"effort {effort:g} weeks: slice it to 8 or fewer", row["title"]))
+                continue
+            items.append({"id": row["id"], "title": row["title"], "effort": effort, "reach": n["reach"],
+                          "effect": n["effect"], "conf": n["confidence_pct"] / 100, "other": other,
+                          "unsure": row["effort_certainty"].lower() == "u",
+                          "single": row["single_source"].lower() == "yes"})
+    return items, fixed, left_out
 
 
 def score(i):
@@ -84,7 +120,7 @@ def main():
     ap.add_argument("--all", action="store_true", help="print every candidate, not only the top 12")
     a = ap.parse_args()
     try:
-        items, fixed = load(a.file)
+        items, fixed, left_out = load(a.file)
     except (OSError, ValueError, UnicodeDecodeError) as e:
         print(f"rank.py: {e}", file=sys.stderr)
         return 2
@@ -116,7 +152,11 @@ def main():
     ties = [f"{x['id']}={y['id']}" for x, y in zip(order, order[1:])
             if (x["id"] in plain) != (y["id"] in plain) and score(y) >= 0.8 * score(x)]
     print("ties at the line (within 20%):", ", ".join(ties) or "none")
-    return 0
+    if left_out:
+        print(f"\nnot ranked ({len(left_out)}):")
+    for name, why, title in left_out:
+        print(f"  {name:<4} {title}: {why}")
+    return 1 if left_out else 0
 
 
 if __name__ == "__main__":

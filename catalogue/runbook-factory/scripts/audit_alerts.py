@@ -10,9 +10,33 @@ from the pager's export and the shift log, and "change" alerts usually fire less
 """
 import argparse
 import csv
+import io
+import re
 import sys
 
 ORDER = ["delete", "automate", "ticket", "change", "keep"]
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def verdict(fired, acted, felt, same, wait):
@@ -38,7 +62,7 @@ def main():
     try:
         if a.shifts < 1:
             raise ValueError("--shifts must be 1 or more")
-        with open(a.file, newline="", encoding="utf-8") as f:
+        with opened(a.file) as f:
             reader = csv.DictReader(f)
             need = ["alert", "fired", "acted_on", "users_felt", "same_action", "can_wait"]
             missing = [c for c in need if c not in (reader.fieldnames or [])]

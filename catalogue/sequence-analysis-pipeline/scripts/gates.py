@@ -12,11 +12,34 @@ Exit 1 if a gate says stop, 2 on unreadable input.
 """
 import argparse
 import csv
+import io
 import json
 import os
 import re
 import statistics
 import sys
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def rule(text):
@@ -37,7 +60,7 @@ def verdict(gate, value):
 
 def load_gates(path):
     gates = {}
-    with open(path, newline="", encoding="utf-8") as f:
+    with opened(path) as f:
         reader = csv.DictReader(f)
         for row in reader:
             if not row.get("gate") or "stop" not in row:

@@ -13,6 +13,7 @@ marp writes text and notes, the visual becomes a note to the designer; charts ar
 """
 import argparse
 import csv
+import io
 import re
 import sys
 
@@ -21,12 +22,34 @@ TOPIC = re.compile(r"^(agenda|overview|introduction|background|methodology|resul
                    r"questions\??|thank you.*|thanks.*|timeline|challenges|market overview|about us|team)\b[.!]?$", re.I)
 
 
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
+
+
 def words(text):
     return len([w for w in re.sub(r"\(pause\)|\([^)]*\)", " ", text).split() if re.search(r"\w", w)])
 
 
 def load(path):
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         reader = csv.DictReader(f)
         missing = [c for c in NEED if c not in (reader.fieldnames or [])]
         if missing:

@@ -3,18 +3,43 @@
 
     python3 check_evidence.py REGISTER.csv --today 2027-04-15 --period-start 2027-01-01
 
-Columns: control, name, owner, frequency_days, last_done (YYYY-MM-DD or empty), location.
-Limits: compares dates and empty fields only; it does not open evidence or judge its quality. Only the latest
-date per control is known, so earlier holes are not seen. Exit 0 nothing to do, 1 findings, 2 unreadable input.
+Columns: control, name, owner, frequency_days, last_done, location. last_done: all dates within the period, YYYY-MM-DD,
+separated by spaces or semicolons; empty if never. A quarter that was missed shows as a hole between two dates, or between
+the start of the period and the only date; a tenth of the frequency is allowed for.
+Limits: compares dates and empty fields only; it does not open evidence or judge its quality.
+Exit 0 nothing to do, 1 findings, 2 unreadable input.
 """
 import argparse
 import csv
 import datetime as dt
+import io
 import re
 import sys
 
 MAX_DAYS = 3660
 COLUMNS = ["control", "name", "owner", "frequency_days", "last_done", "location"]
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def day(text):
@@ -25,7 +50,7 @@ def day(text):
 
 
 def read(path):
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         r = csv.DictReader(f)
         missing = [c for c in COLUMNS if c not in (r.fieldnames or [])]
         if missing:
@@ -34,11 +59,12 @@ def read(path):
             row = {c: (row[c] or "").strip() for c in COLUMNS}
             try:
                 row["days"] = int(row["frequency_days"])
-                row["last"] = day(row["last_done"]) if row["last_done"] else None
+                row["dates"] = sorted(day(d) for d in re.split(r"[;,\s]+", row["last_done"]) if d)
+                row["last"] = row["dates"][-1] if row["dates"] else None
                 if not 0 < row["days"] <= MAX_DAYS:
                     raise ValueError
             except ValueError:
-                raise ValueError(f"{path}: line {r.line_num}: frequency_days must be a whole number from 1 to {MAX_DAYS}, last_done YYYY-MM-DD or empty")
+                raise ValueError(f"{path}: line {r.line_num}: frequency_days must be a whole number from 1 to {MAX_DAYS}, last_done dates YYYY-MM-DD or empty")
             yield row
 
 
@@ -52,6 +78,12 @@ def judge(row, today, start):
         due = row["last"] + dt.timedelta(days=row["days"])
         if due < today:
             found.append(f"overdue since {due} ({(today - due).days} days)")
+        before = [d for d in row["dates"] if d <= start]
+        known = [before[-1] if before else start] + [d for d in row["dates"] if d > start]
+        for earlier, later in zip(known, known[1:]):
+            if (later - max(earlier, start)).days > row["days"] and (later - earlier).days > row["days"] * 1.1:
+                since = "start of the period" if earlier == start and not before else str(earlier)
+                found.append(f"hole from {since} to {later} ({(later - earlier).days} days, every {row['days']}): done and not listed, or missed?")
         if row["last"] < start and (today - start).days >= row["days"]:
             found.append("nothing within the audit period")
     found += [f"no {c}" for c in ("owner", "location") if not row[c]]

@@ -11,6 +11,7 @@ Limits: English phrases; it cannot tell whether a caption is true or sounds like
 """
 import argparse
 import csv
+import io
 import re
 import sys
 
@@ -19,6 +20,28 @@ WORN = re.compile(r"did you know|we are (so )?(thrilled|excited|proud) to|happy 
                   r"it'?s that time|game.changer|our customers love|don'?t miss out|elevate your|tag a friend", re.I)
 PEOPLE = re.compile(r"\b(face|faces|portrait|child|children|kid|kids|customer|customers|team|apprentice|colleague|hands|people|rider)\b", re.I)
 CLEARED = re.compile(r"consent|no faces|nobody", re.I)
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def check(row, platform):
@@ -53,7 +76,7 @@ def main():
     ap.add_argument("--platform", choices=["instagram", "facebook", "linkedin"], default="instagram")
     a = ap.parse_args()
     try:
-        with open(a.file, newline="", encoding="utf-8-sig") as f:
+        with opened(a.file) as f:
             reader = csv.DictReader(f)
             missing = [c for c in NEED if c not in (reader.fieldnames or [])]
             if missing:

@@ -13,6 +13,7 @@ resemble past ones and that no items are added. Not for judging people. Exit 2 o
 import argparse
 import csv
 import datetime as dt
+import io
 import math
 import random
 import re
@@ -21,6 +22,28 @@ import sys
 MAX_RUNS = 100_000
 MAX_WEEKS = 520
 MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def day(text, where):
@@ -42,7 +65,7 @@ def day(text, where):
 
 def read(path, columns):
     key, started, finished = columns
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         r = csv.DictReader(f)
         missing = [c for c in columns if c not in (r.fieldnames or [])]
         if missing:

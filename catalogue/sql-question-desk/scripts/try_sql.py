@@ -14,9 +14,32 @@ Prints at most 50 rows. Exit 1 if --grain finds repeated keys.
 """
 import argparse
 import csv
+import io
 import re
 import sqlite3
 import sys
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def value(text):
@@ -31,7 +54,7 @@ def load_csv(db, spec):
     name, _, path = spec.partition("=")
     if not path or not re.fullmatch(r"\w+", name):
         raise ValueError(f"--csv {spec}: write table=file.csv")
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         rows = list(csv.reader(f))
     if not rows:
         raise ValueError(f"{path}: empty file")

@@ -13,7 +13,9 @@ are fractions (averages); money not collected in the same month arrives in the n
 """
 import argparse
 import csv
+import io
 import math
+import re
 import sys
 
 NAMES = """opening_cash opening_customers opening_receivables new_customers_month_1 growth_of_new_customers monthly_churn
@@ -26,9 +28,31 @@ PAIRS = {"price_rise_month": "price_after_rise", "one_off_cost_month": "one_off_
 SHARES = ("monthly_churn", "share_collected_same_month", "payment_fees_share")
 
 
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
+
+
 def load(path):
     cases = {"low": {}, "base": {}, "high": {}}
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         reader = csv.DictReader(f)
         missing = [c for c in ("name", "value", "low", "high") if c not in (reader.fieldnames or [])]
         if missing:

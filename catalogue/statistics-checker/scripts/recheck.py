@@ -17,13 +17,37 @@ Limits: no regression, mixed models, survival or Bayes; percentile bootstrap is 
 grim assumes one whole number per person. Random parts use a fixed seed, so a rerun gives the same numbers.
 """
 import csv
+import io
 import math
 import random
+import re
 import statistics as st
 import sys
 from itertools import combinations, product
 
 EPS = 1e-12
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -42,7 +66,7 @@ def num(text):
 
 def column(spec):
     path, name, *rest = spec.split(":")
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         reader = csv.DictReader(f)
         key, _, want = rest[0].partition("=") if rest else ("", "", "")
         for c in [name] + ([key] if rest else []):

@@ -3,11 +3,11 @@
 
     python3 snippets.py draft.md [--timeout 60] [--list]
 
-Fences (``` or ~~~, any length, up to three spaces of indentation):
+Fences (``` or ~~~, any length, also within list items, whose indentation is taken off):
     ```python / ```bash / ```sh / ```js     run in order, all in the same folder
     ```LANG file=NAME                        written to NAME in that folder, not run
     ```text output                           compared with standard output of the snippet before it ("..." on a line of its own matches any lines)
-    ```LANG norun, and every other language  skipped
+    ```LANG norun, and every other language  skipped, and counted at the end by language
 READ THE DRAFT FIRST: this executes it with your rights, and the network is reachable. Use a container for anything
 that installs, deletes or came from someone else. --list shows what would run and runs nothing.
 Limits: each snippet is its own process (variables do not carry over, files do); js needs node; no notebooks,
@@ -22,8 +22,8 @@ import subprocess
 import sys
 import tempfile
 
-RUN = {"python": ["python3"], "python3": ["python3"], "bash": ["bash", "-eu"], "sh": ["sh", "-eu"], "js": ["node"], "javascript": ["node"]}
-OPEN = re.compile(r"^ {0,3}(`{3,}|~{3,})\s*([^`]*)$")
+RUN = {"python": ["python3"], "python3": ["python3"], "py": ["python3"], "bash": ["bash", "-eu"], "sh": ["sh", "-eu"], "js": ["node"], "javascript": ["node"], "mjs": ["node"]}
+OPEN = re.compile(r"^([ \t]*)(`{3,}|~{3,})\s*([^`]*)$")
 
 
 def fences(text):
@@ -32,12 +32,12 @@ def fences(text):
         if mark is None:
             m = OPEN.match(line)
             if m:
-                mark, info, start, body = m.group(1), m.group(2).split(), n, []
-        elif re.match(rf"^ {{0,3}}{re.escape(mark[0])}{{{len(mark)},}}\s*$", line):
+                pad, mark, info, start, body = len(m.group(1)), m.group(2), m.group(3).split(), n, []
+        elif re.match(rf"^[ \t]*{re.escape(mark[0])}{{{len(mark)},}}\s*$", line):
             yield start, info, "".join(b + "\n" for b in body)
             mark = None
         else:
-            body.append(line)
+            body.append(line[min(pad, len(line) - len(line.lstrip())):])
     if mark is not None:
         raise ValueError(f"line {start}: fence is never closed")
 
@@ -64,6 +64,8 @@ def plan(text):
             yield line, "compare", "", body
         elif lang in RUN and "norun" not in rest:
             yield line, "run", lang, body
+        else:
+            yield line, "skip", " ".join([lang or "no language"] + rest[:1]), body
 
 
 def stop(p):
@@ -111,6 +113,10 @@ def main():
         for line, kind, what, body in steps:
             print(f"line {line}: {kind} {what}".rstrip() + f" ({len(body.splitlines())} lines)")
         return 0
+    skipped = {}
+    for what in (what for _, kind, what, _ in steps if kind == "skip"):
+        skipped[what] = skipped.get(what, 0) + 1
+    steps = [s for s in steps if s[1] != "skip"]
     work, bad, ran, compared, last = tempfile.mkdtemp(), 0, 0, 0, None
     try:
         for line, kind, what, body in steps:
@@ -140,6 +146,9 @@ def main():
                     sys.stdout.write(indent(last) or "    (nothing)\n")
     finally:
         shutil.rmtree(work, ignore_errors=True)
+    if skipped:
+        names = ", ".join(f"{what} ({n})" if n > 1 else what for what, n in sorted(skipped.items()))
+        print(f"{sum(skipped.values())} blocks skipped: {names}")
     print(f"{ran} snippets run, {compared} outputs compared, {bad} problems")
     return int(bad > 0)
 

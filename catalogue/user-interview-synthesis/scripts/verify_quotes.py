@@ -12,12 +12,35 @@ Limits: finds altered or misplaced words, not quotations out of context. Exit 1 
 """
 import argparse
 import csv
+import io
 import re
 import sys
 
 NEED = ("id", "participant", "place", "type", "observation", "verbatim", "context", "code")
 TYPES = ("behaviour", "event", "workaround", "emotion", "opinion")
 SPEECH = re.compile(r"^\[?(L?\d[\w:.]*)\]?\s+([A-Za-z]\w*):\s*(.*)$")
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def flat(text):
@@ -76,7 +99,7 @@ def main():
     a = ap.parse_args()
     try:
         said = [s for p in a.transcripts for s in speeches(p)]
-        with open(a.coding, newline="", encoding="utf-8-sig") as f:
+        with opened(a.coding) as f:
             reader = csv.DictReader(f)
             missing = [c for c in NEED if c not in (reader.fieldnames or [])]
             if missing:

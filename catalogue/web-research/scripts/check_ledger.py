@@ -12,11 +12,34 @@ Exit 0: no problem; 1: problems found; 2: the file cannot be read.
 import argparse
 import csv
 import datetime as dt
+import io
 import re
 import sys
 
 COLUMNS = ["claim_id", "claim", "current", "publisher", "title", "address", "page_date", "read_date", "quotation", "type", "stance"]
 UNSPACED = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]")
+
+
+def opened(path):
+    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252")
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    out = io.StringIO(newline="")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    csv.writer(out, lineterminator="\n").writerows(
+        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def day(text):
@@ -36,7 +59,7 @@ def by_number(claim_id):
 
 
 def read(path):
-    with open(path, newline="", encoding="utf-8-sig") as f:
+    with opened(path) as f:
         r = csv.DictReader(f)
         missing = [c for c in COLUMNS if c not in (r.fieldnames or [])]
         if missing:
