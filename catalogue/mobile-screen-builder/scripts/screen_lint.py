@@ -3,9 +3,10 @@
 
     python3 screen_lint.py src/screens lib/screens file.tsx
 
-Line by line with regular expressions: no types, no multi-line analysis, comments are skipped only if the line
-starts with // or *. A finding is a question, not a verdict. Put  screen-lint: ok  and a reason on the line to silence it.
-Not covered: missing states, overflow, contrast, focus order. Exit 1 with findings, 2 on wrong input.
+Regular expressions, also over several lines: no types; comments are skipped only if the line starts with // or *.
+A finding is a question, not a verdict. Put  screen-lint: ok  and a reason on the line, or the line above, to silence it.
+Other kinds of files are counted and not read. Skips tests, stories and generated files.
+Not covered: missing states, overflow, contrast, focus order. Exit 0 no findings, 1 findings, 2 wrong input.
 """
 import argparse
 import os
@@ -14,7 +15,7 @@ import sys
 
 RN = [
     ("font-scaling-off", r"allowFontScaling=\{false\}", "large text is a setting people need"),
-    ("index-as-key", r"keyExtractor=\{\(\s*\w+\s*,\s*(\w+)\s*\)\s*=>\s*(?:String\()?\1|key=\{(?:i|idx|index)\}", "rows move; use the id"),
+    ("index-as-key", r"keyExtractor=\{\(\s*\w+\s*,\s*(\w+)\s*\)\s*=>\s*(?:String\()?\1|(?<!Skeleton )(?<!Placeholder )key=\{(?:i|idx|index)\}", "rows move; use the id"),
     ("literal-colour", r"(?:[cC]olor|tintColor)\s*[:=]\s*[{]?\s*['\"](?:#[0-9a-fA-F]{3,8}|rgba?\(|white|black|red|gr[ae]y)", "take it from the theme; dark mode breaks"),
     ("left-right", r"\b(?:margin|padding|border)(?:Left|Right)\b|textAlign:\s*['\"](?:left|right)['\"]", "use Start and End for right-to-left"),
     ("old-safe-area", r"import\s*\{[^}]*\bSafeAreaView\b[^}]*\}\s*from\s*['\"]react-native['\"]", "deprecated in React Native; use react-native-safe-area-context"),
@@ -31,19 +32,37 @@ DART = [
     ("swallowed-error", r"catch\s*\(\w+(?:,\s*\w+)?\)\s*\{\s*\}", "the failed state will never show"),
     ("children-list", r"ListView\(\s*children:", "builds all rows; use ListView.builder above 20"),
 ]
+SKIP = re.compile(r"(^|/)(__tests__|__mocks__|node_modules|build|\.dart_tool|\.git)/|[.](test|spec|stories)\.[jt]sx$|_test\.dart$|\.(g|freezed|gr)\.dart$")
 KINDS = {".tsx": RN, ".jsx": RN, ".dart": DART}
 
 
-def files(paths):
+def files(paths, left):
     for path in paths:
         if os.path.isfile(path):
             yield path
         elif os.path.isdir(path):
             for folder, dirs, names in os.walk(path):
                 dirs[:] = sorted(d for d in dirs if d not in ("node_modules", "build", ".dart_tool", ".git"))
-                yield from (os.path.join(folder, n) for n in sorted(names) if os.path.splitext(n)[1] in KINDS)
+                for name in sorted(names):
+                    full = os.path.join(folder, name)
+                    kind = os.path.splitext(name)[1]
+                    if kind in KINDS and not SKIP.search(full.replace(os.sep, "/")):
+                        yield full
+                    elif kind in (".ts", ".js", ".mjs", ".vue", ".swift", ".kt") or kind in KINDS:
+                        left[kind] = left.get(kind, 0) + 1
         else:
             raise OSError(f"{path}: no such file or folder")
+
+
+def findings(text, rules):
+    lines = text.split("\n")
+    code = "\n".join("//" if x.lstrip().startswith(("//", "*", "/*")) else x for x in lines)
+    for name, pattern, why in rules:
+        for match in re.finditer(pattern, code):
+            no = code.count("\n", 0, match.start()) + 1
+            last = code.count("\n", 0, match.end()) + 1
+            if not any("screen-lint: ok" in x for x in lines[max(no - 2, 0) : last]):
+                yield no, name, why
 
 
 def main():
@@ -51,23 +70,22 @@ def main():
     ap.add_argument("paths", nargs="+")
     a = ap.parse_args()
     count = seen = 0
+    left = {}
     try:
-        for path in files(a.paths):
+        for path in files(a.paths, left):
             rules = KINDS.get(os.path.splitext(path)[1])
             if rules is None:
                 raise OSError(f"{path}: only .tsx, .jsx and .dart")
             seen += 1
-            with open(path, encoding="utf-8") as f:
-                for no, line in enumerate(f, 1):
-                    if line.lstrip().startswith(("//", "*", "/*")) or "screen-lint: ok" in line:
-                        continue
-                    for name, pattern, why in rules:
-                        if re.search(pattern, line):
-                            print(f"{path}:{no}: {name}: {why}")
-                            count += 1
-    except (OSError, UnicodeDecodeError) as e:
+            with open(path, encoding="utf-8-sig", errors="replace") as f:
+                for no, name, why in sorted(dict.fromkeys(findings(f.read(), rules)), key=lambda found: found[0]):
+                    print(f"{path}:{no}: {name}: {why}")
+                    count += 1
+    except OSError as e:
         print(f"screen_lint.py: {e}", file=sys.stderr)
         return 2
+    if left:
+        print("not read: " + ", ".join(f"{n} {kind}" for kind, n in sorted(left.items())))
     print(f"{count} findings in {seen} files")
     return 1 if count else 0
 

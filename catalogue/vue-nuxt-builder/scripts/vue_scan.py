@@ -11,8 +11,10 @@ v-if-with-v-for (warn) on one element; index-key (warn); watch-derive (warn) wat
 TypeScript; props-style (warn) defineProps with runtime objects in lang="ts"; handler-no-validate (error) server handler reads
 the body without validation; sql-template (error) SQL text built with ${} (a tagged template such as
 sql`...` binds its values and is not reported).
-Limits: regular expressions on text, not a parser; checks hidden in helpers and SQL over several lines are not seen; findings are
-places to look. Without server rendering (Vite alone, ssr: false) shared-state, browser-api and render-clock do no harm.
+Limits: regular expressions on text, not a parser; checks hidden in helpers are not seen; findings are places to look.
+With ssr: false in nuxt.config the checks for the server are left out. Without Nuxt (Vite alone) shared-state, browser-api,
+render-clock and fetch-in-setup do no harm. A comment with "vue-scan: ok" and a reason, on the line or the line above, silences
+it. What was not read (scripts without setup, templates in pug) is counted at the end.
 Skips node_modules, .nuxt, .output, dist and tests. Exit 0 no error-level finding, 1 otherwise, 2 wrong use.
 """
 import argparse
@@ -24,6 +26,7 @@ SKIP = {"node_modules", ".nuxt", ".output", "dist", ".git", "coverage"}
 HOOK = re.compile(r"\b(onMounted|onBeforeUnmount|onUnmounted|onUpdated|watch|watchEffect|function)\b|=>")
 GUARD = re.compile(r"import\.meta\.client|process\.client|typeof (window|document)")
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`")
+SERVER_ONLY = {"shared-state", "browser-api", "render-clock", "fetch-in-setup"}
 TAG = re.compile(r"<[A-Za-z][\w-]*(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>")
 
 
@@ -41,46 +44,88 @@ def files(root):
                     print(f"skipped {name}: {error.strerror}", file=sys.stderr)
 
 
-def scan(path, text):
+def uncommented(code):
+    """The code without comments, line for line. A // within a text or an address stays."""
+    code = re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group().count("\n"), code, flags=re.S)
+    return re.sub(r"(?m)(^|\s)//.*$", r"\1", code)
+
+
+def statements(code):
+    """Statements of the outer level as (line, text, True), the other lines as (line, text, False)."""
+    lines, n, depth = code.split("\n"), 0, 0
+    while n < len(lines):
+        begin, top = n, depth == 0
+        bare = STRING.sub("", lines[n])
+        balance = sum(bare.count(c) for c in "([{") - sum(bare.count(c) for c in ")]}")
+        if top and re.match(r"\s*((export\s+)?(const|let|var)\b|await\b|[\w$.]+\s*(<|\())", bare) and not re.match(r"\s*(if|for|while|switch|function|class|try|else)\b", bare):
+            while (balance > 0 or re.search(r"(=|=>|await|,|\+|\?|:|&&|\|\||\.)\s*$", bare)) and n + 1 < len(lines) and n - begin < 120:
+                n += 1
+                bare = STRING.sub("", lines[n])
+                balance += sum(bare.count(c) for c in "([{") - sum(bare.count(c) for c in ")]}")
+        else:
+            depth = max(0, depth + bare.count("{") - bare.count("}"))
+        yield begin, "\n".join(lines[begin : n + 1]), top
+        n += 1
+
+
+def unread(path, text):
+    """What of a component was not looked at."""
+    if not path.endswith(".vue"):
+        return
+    if "<script" in text and not re.search(r"<script\b[^>]*\bsetup\b", text):
+        yield "scripts without setup"
+    if re.search(r"<template\b[^>]*\blang=[\"'](?!html)", text):
+        yield "templates in another language"
+
+
+def scan(path, text, rendered):
     found = []
 
     def add(number, rule, level, note):
-        found.append((level, path, number, rule, note))
+        marked = any("vue-scan: ok" in line for line in text.split("\n")[max(number - 2, 0) : number])
+        if not marked and (rendered or rule not in SERVER_ONLY):
+            found.append((level, path, number, rule, note))
 
     is_vue = path.endswith(".vue")
-    server = re.match(r"(server/|.*/server/)", path) is not None
+    handler = re.search(r"\b(defineEventHandler|eventHandler|defineCachedEventHandler|defineNitroPlugin)\(", text)
+    server = re.match(r"(server/|.*/server/)", path) is not None or (not is_vue and handler is not None)
     setup = re.search(r"<script\b[^>]*\bsetup\b[^>]*>(.*?)</script>", text, re.S) if is_vue else None
     start = text.count("\n", 0, setup.start(1)) if setup else 0
-    depth = 0
-    code_lines = setup.group(1).split("\n") if setup else ([] if is_vue else text.split("\n"))
+    code = uncommented(setup.group(1) if setup else "" if is_vue else text)
+    for offset, part, top in statements(code):
+        def line_of(match):
+            return start + offset + part.count("\n", 0, match.start()) + 1
+
+        first = re.match(r"\s*(export\s+)?(const|let)\s+\w+\s*(:[^=]+)?=\s*(ref|reactive|shallowRef|shallowReactive)\s*[(<]", part)
+        if not is_vue and not server and top and first:
+            add(start + offset + 1, "shared-state", "error", "one value for all users on the server; use useState or create it inside the function")
+        if not setup or not top:
+            continue
+        bare = STRING.sub(lambda m: re.sub(r"[^\n]", "_", m.group()), part)
+        for match in re.finditer(r"await\s+(\$fetch|fetch|axios)\b", bare):
+            if not HOOK.search(bare[:match.start()]):
+                add(line_of(match), "fetch-in-setup", "error", "runs on server and again in the browser; useFetch or useAsyncData")
+        if not HOOK.search(bare):
+            for match in re.finditer(r"(?<![\w.$])(window|document|localStorage|sessionStorage|navigator)\??\.", bare):
+                if not GUARD.search(part):
+                    add(line_of(match), "browser-api", "error", "not on the server; move to onMounted or guard with import.meta.client")
+            for match in re.finditer(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", bare):
+                add(line_of(match), "render-clock", "warn", "server and browser differ; useState, or ClientOnly")
+        match = re.search(r"defineProps\(\s*[\[{]", part)
+        if match and re.search(r"<script\b[^>]*\blang=[\"']ts", text):
+            add(line_of(match), "props-style", "warn", "use defineProps<{ ... }>() for checked types")
     config_names = set(re.findall(r"(?:const|let)\s+(\w+)\s*=\s*useRuntimeConfig\(", text))
-    for offset, raw in enumerate(code_lines):
+    for offset, line in enumerate(code.split("\n")):
         number = start + offset + 1
-        line = re.sub(r"(^|\s)//.*$", "", raw)
-        top = depth == 0
-        if not is_vue and not server and top and re.match(r"\s*(export\s+)?(const|let)\s+\w+\s*(:[^=]+)?=\s*(ref|reactive|shallowRef|shallowReactive)\s*[(<]", line):
-            add(number, "shared-state", "error", "one value for all users on the server; use useState or create it inside the function")
-        if setup and top:
-            asked = re.search(r"await\s+(\$fetch|fetch|axios)\b", line)
-            if asked and not HOOK.search(line[:asked.start()]):
-                add(number, "fetch-in-setup", "error", "runs on server and again in the browser; useFetch or useAsyncData")
-            if re.search(r"\b(window|document|localStorage|sessionStorage|navigator)\.", line) and not HOOK.search(line) and not GUARD.search(line):
-                add(number, "browser-api", "error", "not on the server; move to onMounted or guard with import.meta.client")
-            if re.search(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", line) and not HOOK.search(line):
-                add(number, "render-clock", "warn", "server and browser differ; useState, or ClientOnly")
-            if re.search(r"defineProps\(\s*[\[{]", line) and 'lang="ts"' in text:
-                add(number, "props-style", "warn", "use defineProps<{ ... }>() for checked types")
-        if re.search(r":\s*any\b|<any\b|\bas any\b|any\[\]", line):
+        if (path.endswith((".ts", ".mts")) or 'lang="ts"' in text) and re.search(r":\s*any\b|<any\b|\bas any\b|any\[\]", STRING.sub("", line)):
             add(number, "options-any", "warn", "any hides faults; name the shape")
-        if not server:
-            for name in config_names:
-                for key in re.findall(rf"\b{name}\.(\w+)", line):
-                    if key not in ("public", "app"):
-                        add(number, "secret-config", "error", f"{key} is private: undefined in the browser, or a leak if sent")
-        if server and re.search(r"(?<![\w)\]>])`\s*(select|insert|update|delete)\b[^`]*\$\{", line, re.I):
-            add(number, "sql-template", "error", "bind parameters instead of building SQL text")
-        code = STRING.sub("", line)
-        depth = max(0, depth + code.count("{") - code.count("}"))
+        for name in () if server else config_names:
+            for key in re.findall(rf"\b{name}\.(\w+)", line):
+                if key not in ("public", "app"):
+                    add(number, "secret-config", "error", f"{key} is private: undefined in the browser, or a leak if sent")
+    if server:
+        for match in re.finditer(r"(?<![\w)\]>])`\s*(with|select|insert|update|delete)\b[^`]*\$\{", code, re.I):
+            add(code.count("\n", 0, match.start()) + 1, "sql-template", "error", "bind parameters instead of building SQL text")
     if setup:
         for match in re.finditer(r"onMounted\(", setup.group(1)):
             if re.search(r"\$fetch|fetch\(|axios", setup.group(1)[match.end():match.end() + 300]):
@@ -113,10 +158,17 @@ def main():
     texts = list(files(options.folder))
     if not texts:
         parser.error(f"no Vue or TypeScript files in {options.folder}")
-    found = sorted(set(item for path, text in texts for item in scan(path, text)))
+    configs = [text for path, text in texts if re.fullmatch(r"(.*/)?nuxt\.config\.\w+", path)]
+    rendered = not configs or not all(re.search(r"^\s*ssr:\s*false", text, re.M) for text in configs)
+    found = sorted(set(item for path, text in texts for item in scan(path, text, rendered)))
     for level, path, number, rule, note in found:
         print(f"{level:<5} {path}:{number} {rule}: {note}")
     errors = sum(item[0] == "error" for item in found)
+    if not rendered:
+        print(f"ssr: false, so not checked: {', '.join(sorted(SERVER_ONLY))}")
+    left = [what for path, text in texts for what in unread(path, text)]
+    if left:
+        print("not read: " + ", ".join(f"{left.count(what)} {what}" for what in sorted(set(left))))
     print(f"{len(texts)} files, {errors} errors, {len(found) - errors} warnings")
     return 1 if errors else 0
 
