@@ -129,7 +129,8 @@ class Source:
         self.browser = any(BROWSER.search(x) for x in self.raw)
 
     def accepted(self, n):
-        return ACCEPTED.search(self.raw[n - 1]) or n > 1 and ACCEPTED.search(self.raw[n - 2])
+        above = self.raw[n - 2] if n > 1 and re.match(r"\s*(//|#|\*|/\*)", self.raw[n - 2]) else ""
+        return ACCEPTED.search(self.raw[n - 1]) or ACCEPTED.search(above)
 
 
 def scan(source, max_lines, checking, is_test):
