@@ -1,29 +1,32 @@
 // The engine's parts, each switched off in turn.
 
-import { BUILD_SETTINGS, type BuildSettings, RANK_SETTINGS, type RankSettings } from '../src/recommend/measure.ts';
+import { ENGINE_SETTINGS, type EngineSettings } from '../src/recommend/measure.ts';
 
 export interface Variant {
   name: string;
-  build: BuildSettings;
-  rank: RankSettings;
-  /** False: rank as if the model file were missing. */
-  model: boolean;
+  settings: EngineSettings;
+  /** False: as where the encoder cannot be loaded. */
+  reads: boolean;
 }
 
-const whole = { build: BUILD_SETTINGS, rank: RANK_SETTINGS, model: true };
-const { fields } = BUILD_SETTINGS;
+const without = (name: string, change: Partial<EngineSettings>): Variant => ({
+  name,
+  settings: { ...ENGINE_SETTINGS, ...change },
+  reads: true,
+});
 
-export const WHOLE: Variant = { name: 'everything', ...whole };
+export const WHOLE: Variant = without('everything', {});
 
 export const ABLATIONS: Variant[] = [
-  { ...whole, name: 'no model file (words alone)', model: false },
-  { ...whole, name: 'no meaning', rank: { ...RANK_SETTINGS, meaning: 0 } },
-  { ...whole, name: 'no files', build: { ...BUILD_SETTINGS, fields: { ...fields, body: 0, heading: 0 } } },
-  {
-    ...whole,
-    name: 'all fields weigh the same',
-    build: { ...BUILD_SETTINGS, fields: { ...fields, name: 1, tagline: 1, keywords: 1, heading: 1, body: 1 } },
-  },
-  { ...whole, name: 'no typos, compounds, abbreviations', rank: { ...RANK_SETTINGS, implied: false } },
-  { ...whole, name: 'no other languages', rank: { ...RANK_SETTINGS, translated: false } },
+  { ...WHOLE, name: 'the encoder (words alone)', reads: false },
+  without('meaning in the order', { meaning: 0 }),
+  without('roles', { roles: false }),
+  without('the penalty for words that are not asked for', { excluded: 0 }),
+  without('the penalty for meanings that are not asked for', { aside: 0 }),
+  without('texts that no kit serves', { unserved: false }),
+  without('several needs', { needs: false }),
+  without('phrases', { phrase: 0 }),
+  without('whole keywords', { keyword: 0 }),
+  without('typos, compounds, abbreviations', { implied: false }),
+  without('other languages', { translated: false }),
 ];

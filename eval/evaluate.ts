@@ -50,12 +50,12 @@ export interface EngineRun {
 
 const MAX_RESULTS = 10;
 
-export function runEngine(set: JudgedSet, engine: Engine, seed: number): EngineRun {
+export async function runEngine(set: JudgedSet, engine: Engine, seed: number): Promise<EngineRun> {
   const rankings: { query: JudgedQuery; ranked: string[] }[] = [];
   const tops: { score: number; fits: boolean }[] = [];
   const fallback = { without: 0, fallbacks: 0, right: 0 };
   for (const query of set.queries) {
-    const answer = engine.recommend({
+    const answer = await engine.recommend({
       platform: query.platform ?? 'any',
       useCase: query.text,
       maxResults: MAX_RESULTS,

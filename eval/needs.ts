@@ -3,9 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
-import { Engine, type Model, type Platform } from '../src/recommend/recommend.ts';
+import { ENGINE_SETTINGS, type EngineSettings, type KitSource } from '../src/recommend/measure.ts';
+import type { Engine, Platform } from '../src/recommend/recommend.ts';
 import { readJsonLines } from '../training/json-lines.ts';
+import type { Embedder } from './shipped-reader.ts';
 
 interface NeedsCase {
   id: string;
@@ -41,16 +42,16 @@ class NeedsJudge {
   readonly #all: Engine;
   readonly #limited: Engine;
 
-  constructor(kits: readonly KitSource[], targets: Record<string, string[]>, model: Model) {
-    const limited = kits.map((kit) => ({ ...kit, ai_targets: targets[kit.slug] ?? kit.ai_targets }));
+  constructor(kits: readonly KitSource[], all: Engine, limited: Engine) {
     this.#kits = kits;
-    this.#all = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
-    this.#limited = new Engine(buildIndex(limited, model), model, (kit) => limited[kit]!);
+    this.#all = all;
+    this.#limited = limited;
   }
 
-  holds({ kind, text, platform, first, every, avoid, quiet, fits_elsewhere }: NeedsCase): boolean {
+  async holds(one: NeedsCase): Promise<boolean> {
+    const { kind, text, platform, first, every, avoid, quiet, fits_elsewhere } = one;
     const engine = kind === 'platform' ? this.#limited : this.#all;
-    const answer = engine.recommend({ platform: platform ?? 'any', useCase: text, maxResults: 10 });
+    const answer = await engine.recommend({ platform: platform ?? 'any', useCase: text, maxResults: 10 });
     const slugs = answer.recommendations.map(({ kit }) => this.#kits[kit]!.slug);
     const shown = slugs.slice(0, SHOWN);
     const top = answer.recommendations[0];
@@ -70,14 +71,26 @@ interface KindFigures {
   test: { holds: number; of: number };
 }
 
-export function judgeNeeds(folder: string, kits: readonly KitSource[], model: Model): KindFigures[] {
+export async function judgeNeeds(
+  folder: string,
+  kits: readonly KitSource[],
+  embedder: Embedder,
+  settings: EngineSettings = ENGINE_SETTINGS,
+  tell?: (one: NeedsCase) => void,
+): Promise<KindFigures[]> {
   const { cases, targets } = readNeeds(folder);
-  const judge = new NeedsJudge(kits, targets, model);
+  const limited = kits.map((kit) => ({ ...kit, ai_targets: targets[kit.slug] ?? kit.ai_targets }));
+  const judge = new NeedsJudge(
+    kits,
+    await embedder.engineFor(kits, settings),
+    await embedder.engineFor(limited, settings),
+  );
   const kinds = new Map<string, KindFigures>();
   for (const one of cases) {
     const figures = kinds.get(one.kind) ?? { kind: one.kind, dev: { holds: 0, of: 0 }, test: { holds: 0, of: 0 } };
     figures[one.part].of++;
-    if (judge.holds(one)) figures[one.part].holds++;
+    if (await judge.holds(one)) figures[one.part].holds++;
+    else tell?.(one);
     kinds.set(one.kind, figures);
   }
   return [...kinds.values()];

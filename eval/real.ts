@@ -1,15 +1,16 @@
 // How good the recommendations are on other people's catalogues, each alone and among thousands of other kits.
 
-import { buildIndex, RANK_SETTINGS } from '../src/recommend/measure.ts';
-import { Engine, type Model } from '../src/recommend/recommend.ts';
+import { ENGINE_SETTINGS, type EngineSettings } from '../src/recommend/measure.ts';
+import type { Engine } from '../src/recommend/recommend.ts';
 import { runEngine } from './evaluate.ts';
 import { mean } from './metrics.ts';
 import { type JudgedSet, type RealSet, readRealSets } from './read-set.ts';
+import type { Embedder } from './shipped-reader.ts';
 
 interface FormFigures {
   ndcg10: number;
   recall10: number;
-  /** nDCG@10 without the vectors. */
+  /** nDCG@10 without the encoder. */
   wordsAlone: number;
   calibration: number;
   /** The share of prompts answered with a fallback although a kit serves them. */
@@ -27,31 +28,39 @@ interface RealFigures {
   refused: number;
 }
 
-export function* runRealSets(folder: string, model: Model, seed: number): Generator<RealFigures> {
-  for (const set of readRealSets(folder)) yield runRealSet(set, model, seed);
+export async function* runRealSets(
+  folder: string,
+  embedder: Embedder,
+  seed: number,
+  settings: EngineSettings = ENGINE_SETTINGS,
+): AsyncGenerator<RealFigures> {
+  for (const set of readRealSets(folder)) yield runRealSet(set, embedder, seed, settings);
 }
 
-function runRealSet({ name, alone, large, negatives }: RealSet, model: Model, seed: number): RealFigures {
-  const engine = engineFor(alone, model);
-  const ask = (useCase: string) => engine.recommend({ platform: 'any', useCase, maxResults: 1 });
+async function runRealSet(
+  { name, alone, large, negatives }: RealSet,
+  embedder: Embedder,
+  seed: number,
+  settings: EngineSettings,
+): Promise<RealFigures> {
+  const engine = await embedder.engineFor(alone.kits, settings);
+  let refused = 0;
+  for (const useCase of negatives)
+    if ((await engine.recommend({ platform: 'any', useCase, maxResults: 1 })).fallback) refused++;
   return {
     name,
     kits: alone.kits.length,
     prompts: alone.queries.length,
-    alone: figuresOf(alone, engine, model, seed),
-    large: figuresOf(large, engineFor(large, model), model, seed),
+    alone: await figuresOf(alone, engine, embedder, seed),
+    large: await figuresOf(large, await embedder.engineFor(large.kits, settings), embedder, seed),
     negatives: negatives.length,
-    refused: negatives.filter((text) => ask(text).fallback).length,
+    refused,
   };
 }
 
-function engineFor(set: JudgedSet, model: Model, settings = RANK_SETTINGS): Engine {
-  return new Engine(buildIndex(set.kits, model), model, (kit) => set.kits[kit]!, settings);
-}
-
-function figuresOf(set: JudgedSet, engine: Engine, model: Model, seed: number): FormFigures {
-  const run = runEngine(set, engine, seed);
-  const words = runEngine(set, engineFor(set, model, { ...RANK_SETTINGS, meaning: 0 }), seed);
+async function figuresOf(set: JudgedSet, engine: Engine, embedder: Embedder, seed: number): Promise<FormFigures> {
+  const run = await runEngine(set, engine, seed);
+  const words = await runEngine(set, await embedder.engineFor(set.kits, ENGINE_SETTINGS, false), seed);
   return {
     ndcg10: run.figures.ndcg10.mean,
     recall10: run.figures.recall10.mean,

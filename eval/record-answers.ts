@@ -4,13 +4,13 @@
 
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex, type KitSource } from '../src/recommend/measure.ts';
-import { Engine, PLATFORMS } from '../src/recommend/recommend.ts';
+import type { KitSource } from '../src/recommend/measure.ts';
+import { PLATFORMS } from '../src/recommend/recommend.ts';
 import { giveUp, readOptions } from './command-line.ts';
 import { hostileUseCases } from './hostile-use-cases.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readJudgements, readSet } from './read-set.ts';
-import { readShippedModel } from './shipped-model.ts';
+import { openShippedReader } from './shipped-reader.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ASKED = ['any', ...PLATFORMS] as const;
@@ -44,7 +44,7 @@ function ownSources(): Source[] {
 }
 
 const file = options.out ?? giveUp(USAGE);
-const model = readShippedModel();
+const embedder = await openShippedReader();
 const sources = [
   ...ownSources(),
   ...options.set.map((folder): Source => {
@@ -54,8 +54,8 @@ const sources = [
 ];
 const out = createWriteStream(file);
 let written = 0;
-sources.forEach(({ name, kits, useCases }, i) => {
-  const engine = new Engine(buildIndex(kits, model), model, (kit) => kits[kit]!);
+for (const [i, { name, kits, useCases }] of sources.entries()) {
+  const engine = await embedder.engineFor(kits);
   const share = Math.ceil((Number(options.count) - written) / (sources.length - i));
   for (let n = 0; n < share; n++, written++) {
     // A set with more use cases than its share is sampled evenly; one with fewer is asked again for other assistants.
@@ -66,11 +66,12 @@ sources.forEach(({ name, kits, useCases }, i) => {
       useCase: useCases[at]!,
       maxResults: LENGTHS[turn % LENGTHS.length]!,
     };
-    const { fallback, recommendations } = engine.recommend(request);
+    const { fallback, recommendations } = await engine.recommend(request);
     const shown = recommendations.map(({ kit, ...rest }) => ({ kit: kits[kit]!.slug, ...rest }));
     const asked = { set: name, use_case: at, platform: request.platform, max_results: request.maxResults };
     out.write(`${JSON.stringify({ ...asked, fallback, recommendations: shown })}\n`);
   }
-});
-out.end();
+}
+await new Promise<void>((done) => out.end(done));
 console.log(`${written} answers over ${sources.length} sets: ${file}`);
+process.exit(0);

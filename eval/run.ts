@@ -2,8 +2,6 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIndex } from '../src/recommend/measure.ts';
-import { Engine, type Model } from '../src/recommend/recommend.ts';
 import { ABLATIONS, type Variant, WHOLE } from './ablations.ts';
 import { Bm25 } from './bm25.ts';
 import { giveUp, readOptions } from './command-line.ts';
@@ -15,7 +13,8 @@ import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { realTable, runRealSets } from './real.ts';
 import { ablationTable, figuresTable, plotFiles, reportPage, type SetReport } from './report.ts';
-import { readShippedModel } from './shipped-model.ts';
+import { openShippedReader } from './shipped-reader.ts';
+import { judgeSituations, readSituationCases, situationsTable } from './situations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SEED = 20261115;
@@ -27,6 +26,8 @@ const USAGE = `npm run eval -- [options]      how good the recommendations are; 
   --real DIR         every set of a folder of real catalogues, each alone and among the kits of DIR/others.jsonl; nothing else
   --held-out FILE    our use cases for real skills that training never saw, among all skills of FILE (skills.jsonl, also as .gz);
                      nothing else
+  --situations FILE  use cases in groups, judged over our kits (eval/sets/situations/cases.jsonl is our own such file);
+                     nothing else
   --ablate           each part of the engine switched off in turn
   --dry              print only, write nothing`;
 
@@ -34,6 +35,7 @@ const options = readOptions(USAGE, {
   set: { type: 'string', multiple: true, default: [] },
   real: { type: 'string' },
   'held-out': { type: 'string' },
+  situations: { type: 'string' },
   ablate: { type: 'boolean', default: false },
   dry: { type: 'boolean', default: false },
 });
@@ -54,21 +56,33 @@ function namedSet(name: string): JudgedSet {
   return { ...set, name: `${set.name}, ${part} part`, queries };
 }
 
-function engineFor(set: JudgedSet, model: Model, variant: Variant): Engine {
-  const used = variant.model ? model : null;
-  return new Engine(buildIndex(set.kits, used, variant.build), used, (kit) => set.kits[kit]!, variant.rank);
+async function runVariant(set: JudgedSet, { settings, reads }: Variant): Promise<EngineRun> {
+  return runEngine(set, await embedder.engineFor(set.kits, settings, reads), SEED);
 }
 
-function reportOn(set: JudgedSet, model: Model): SetReport {
-  const run: EngineRun = runEngine(set, engineFor(set, model, WHOLE), SEED);
+async function reportOn(set: JudgedSet): Promise<SetReport> {
+  const run = await runVariant(set, WHOLE);
   const baseline: Figures = runBaseline(set, new Bm25(set.kits), SEED);
-  const ablations = options.ablate
-    ? ABLATIONS.map((variant) => ({
-        name: variant.name,
-        figures: runEngine(set, engineFor(set, model, variant), SEED).figures,
-      }))
-    : [];
+  const ablations: SetReport['ablations'] = [];
+  for (const variant of options.ablate ? ABLATIONS : [])
+    ablations.push({ name: variant.name, figures: (await runVariant(set, variant)).figures });
   return { set: set.name, kits: set.kits.length, run, baseline, ablations };
+}
+
+/** Our kits over a file of situations; with --ablate, one row more for each part that is switched off. */
+async function runSituations(file: string): Promise<string> {
+  const kits = readCatalogue(join(ROOT, 'catalogue'));
+  const cases = readSituationCases(file);
+  const judge = async ({ settings, reads }: Variant) =>
+    judgeSituations(cases, kits, await embedder.engineFor(kits, settings, reads));
+  const tables = [situationsTable(await judge(WHOLE))];
+  for (const variant of options.ablate ? ABLATIONS : []) {
+    const total = situationsTable(await judge(variant))
+      .split('\n')
+      .at(-1)!;
+    tables.push(total.replace('**all**', `without ${variant.name}`));
+  }
+  return tables.join('\n');
 }
 
 function print(report: SetReport): void {
@@ -83,7 +97,7 @@ function print(report: SetReport): void {
   if (report.ablations.length > 0) console.log(`\n${ablationTable(report)}`);
 }
 
-function write(reports: SetReport[], needsFigures: string): void {
+function write(reports: SetReport[], needsFigures: string, situationFigures: string): void {
   const images = join(ROOT, 'docs/img');
   mkdirSync(images, { recursive: true });
   for (const report of reports) {
@@ -96,7 +110,7 @@ function write(reports: SetReport[], needsFigures: string): void {
     ];
     writeFileSync(join(images, ndcg), barPlot(`nDCG@10, ${report.set}`, bars));
   }
-  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, SEED));
+  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, situationFigures, SEED));
   console.log('\nwrote docs/eval.md and plots in docs/img/');
 }
 
@@ -104,15 +118,20 @@ function barOf({ ndcg10 }: Figures): { value: number; low: number; high: number 
   return { value: ndcg10.mean, low: ndcg10.low, high: ndcg10.high };
 }
 
-const model = readShippedModel();
+const embedder = await openShippedReader();
 console.log(`bootstrap seed ${SEED}`);
 if (options.real !== undefined) {
-  const sets = [...runRealSets(options.real, model, SEED)];
+  const sets = [];
+  for await (const set of runRealSets(options.real, embedder, SEED)) sets.push(set);
   console.log(`\n${realTable(sets)}`);
   process.exit(0);
 }
+if (options.situations !== undefined) {
+  console.log(`\n${await runSituations(options.situations)}`);
+  process.exit(0);
+}
 if (options['held-out'] !== undefined) {
-  print(reportOn(readHeldOut(options['held-out']), model));
+  print(await reportOn(readHeldOut(options['held-out'])));
   process.exit(0);
 }
 const OWN = [
@@ -132,12 +151,17 @@ const others = options.set.map((name) => {
     return giveUp(`--set ${name}: ${(error as Error).message}`);
   }
 });
-const reports = [...own, ...others].map((set) => {
-  const report = reportOn(set, model);
+const reports: SetReport[] = [];
+for (const set of [...own, ...others]) {
+  const report = await reportOn(set);
   print(report);
-  return report;
-});
-const needs = join(ROOT, 'eval/sets/needs');
-const kinds = judgeNeeds(needs, readCatalogue(join(ROOT, 'catalogue')), model);
-console.log(`\n## What people mean\n\n${needsTable(kinds)}`);
-if (!options.dry) write(reports, needsTable(kinds));
+  reports.push(report);
+}
+const needs = needsTable(
+  await judgeNeeds(join(ROOT, 'eval/sets/needs'), readCatalogue(join(ROOT, 'catalogue')), embedder),
+);
+console.log(`\n## What people mean\n\n${needs}`);
+const situations = await runSituations(join(ROOT, 'eval/sets/situations/cases.jsonl'));
+console.log(`\n## Situations\n\n${situations}`);
+if (!options.dry) write(reports, needs, situations);
+process.exit(0);

@@ -1,11 +1,11 @@
-import { globSync, rmSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { ROOT, shippedPackages } from './shipped.ts';
 
 /**
  * Bundles the server and everything it imports into a few files: npm unpacks them in a second instead of a minute for
- * 14,000 files, and a start reads and compiles only what it uses. Files that the sources read from disk (the model, the
+ * 14,000 files, and a start reads and compiles only what it uses. Files that the sources read from disk (the encoder, the
  * catalogue, the pages) stay where they are, so each bundled file keeps its original location.
  */
 const OUT = join(ROOT, 'dist', 'server');
@@ -44,9 +44,37 @@ export async function bundleServer(): Promise<number> {
     const { output } = await bundle.write({ dir: OUT, format: 'esm' });
     const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
     assertLicensed(modules);
+    copyNativeLibraries();
     return output.length;
   } finally {
     await bundle.close();
+  }
+}
+
+/**
+ * The libraries of the ONNX runtime: one for each platform, where the bundled runtime looks for them. npm would install
+ * those of all platforms, and run a script that fetches libraries for graphics cards. On Windows on ARM, which would add
+ * 30 MB, the engine ranks by words alone.
+ */
+const NATIVE = [
+  'linux/x64/{libonnxruntime.so.1,onnxruntime_binding.node}',
+  'linux/arm64/{libonnxruntime.so.1,onnxruntime_binding.node}',
+  'darwin/arm64/{libonnxruntime.1.dylib,onnxruntime_binding.node}',
+  'win32/x64/{onnxruntime.dll,DirectML.dll,onnxruntime_binding.node}',
+];
+
+function copyNativeLibraries(): void {
+  const from = join(ROOT, 'node_modules', 'onnxruntime-node');
+  rmSync(join(ROOT, 'dist', 'bin'), { recursive: true, force: true });
+  const files = globSync(
+    NATIVE.map((pattern) => `bin/napi-v6/${pattern}`),
+    { cwd: from },
+  );
+  if (files.length !== 9) throw new Error(`the ONNX runtime has ${files.length} of the 9 libraries to ship`);
+  for (const file of files) {
+    const to = join(ROOT, 'dist', file);
+    mkdirSync(dirname(to), { recursive: true });
+    copyFileSync(join(from, file), to);
   }
 }
 

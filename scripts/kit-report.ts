@@ -1,7 +1,7 @@
 // `npm run kit-report [-- KIT ...]`: how far the bundled kits are from their standard (test/kits/standard.ts), and whether
 // their descriptions alone bring each kit its own prompts.
 
-import { readShippedModel } from '../eval/shipped-model.ts';
+import { openShippedReader } from '../eval/shipped-reader.ts';
 import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { type BundledKit, bundledKits } from '../test/kits/bundled-kits.ts';
 import { listingRanks } from '../test/kits/listing.ts';
@@ -64,10 +64,12 @@ function platformParts(): void {
 }
 
 /** Over all kits, because the others are what a prompt may stray to; named are only those asked for. */
-function listing(): void {
+async function listing(): Promise<void> {
   if (converted.length === 0) return;
   const own = new Set(converted.map(({ kit }) => kit.slug));
-  const { counts, strays } = listingRanks(all, own, readShippedModel());
+  const embedder = await openShippedReader();
+  const { counts, strays } = await listingRanks(all, own, (listed) => embedder.engineFor(listed));
+  await embedder.reader.close();
   const lost = strays.filter(({ triggers }) => triggers);
   const caught = strays.filter(({ triggers }) => !triggers);
   line('listing', 'by descriptions alone, the engine gives');
@@ -93,7 +95,7 @@ descriptions();
 evals();
 samples();
 platformParts();
-listing();
+await listing();
 const short = entries.filter((entry) => shortcomings(entry).length > 0);
 console.log(short.length === 0 ? '\nAll meet the standard.' : `\nNot yet up to the standard (${short.length}):`);
 for (const entry of short) missing(entry);

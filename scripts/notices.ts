@@ -15,7 +15,8 @@ export function notices(): string {
       .filter(({ texts }) => texts.length === 0)
       .map(line)
       .join('\n')}`,
-    `${RULE}\nThe engine's model\n\n${read('src/recommend/NOTICE')}`,
+    `${RULE}\nThe ONNX runtime and its library (onnxruntime-node, onnxruntime-common)\n\n${read('legal/onnxruntime.txt')}`,
+    `${RULE}\nThe engine's encoder\n\n${read('src/recommend/NOTICE')}`,
     ...['Apache-2.0', 'CC-BY-4.0', 'CC-BY-3.0'].map((name) => `${RULE}\n${name}\n\n${read(`legal/${name}.txt`)}`),
     '',
   ].join('\n\n');

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { readShippedModel } from '../eval/shipped-model.ts';
+import { openShippedReader } from '../eval/shipped-reader.ts';
 import { KEY_ANYWHERE } from '../src/accounts/api-key.ts';
 import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { MAX_RESULTS } from '../src/http/routes/recommend-request.ts';
-import { buildIndex } from '../src/recommend/measure.ts';
-import { Engine } from '../src/recommend/recommend.ts';
+import { kitDigest, PACKED_BYTES, shippedVectors } from '../src/recommend/recommend.ts';
 import { bundledKits } from './kits/bundled-kits.ts';
 import { evalsOf, isUnconverted, shortcomings } from './kits/standard.ts';
+import { wordEngine } from './support/engine.ts';
 import { PERSONAS } from './support/personas.ts';
 
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
@@ -154,25 +154,30 @@ test('no two deliverables of different kits share a run of 15 lines', () => {
 
 const texts = kits.map(({ kit, files }) => ({ ...kit, files: files ?? [] }));
 
-test('each kit ranks first for its name, its slug as words, and its tagline', () => {
-  for (const model of [readShippedModel(), null]) {
-    const engine = new Engine(buildIndex(texts, model), model, (i) => texts[i]!);
-    for (const { slug, name, tagline } of texts) {
-      for (const useCase of [name, slug.replaceAll('-', ' '), tagline]) {
-        const { recommendations, fallback } = engine.recommend({ platform: 'any', useCase, maxResults: 3 });
-        assert.equal(
-          texts[recommendations[0]!.kit]!.slug,
-          slug,
-          `"${useCase}" ${model === null ? 'by words alone' : ''}`,
-        );
-        assert.equal(fallback, false, useCase);
-      }
-    }
-  }
+test('every kit has a vector that ships with the service; otherwise run npm run catalogue:vectors', () => {
+  const vectors = shippedVectors();
+  for (const kit of texts) assert.equal(vectors.get(kitDigest(kit, kit.files))?.length, PACKED_BYTES, kit.slug);
+  assert.equal(vectors.size, texts.length, 'no vectors of other kits');
 });
 
-test('the engine gives as many kits as the API allows', () => {
-  const engine = new Engine(buildIndex(texts, null), null, (i) => texts[i]!);
-  const { recommendations } = engine.recommend({ platform: 'any', useCase: 'zzz', maxResults: MAX_RESULTS });
+test('each kit ranks first for its name, its slug as words, and its tagline', async () => {
+  const embedder = await openShippedReader();
+  after(() => embedder.reader.close());
+  const engines = { 'with the encoder': await embedder.engineFor(texts), 'by words alone': wordEngine(texts) };
+  for (const [mode, engine] of Object.entries(engines))
+    for (const { slug, name, tagline } of texts)
+      for (const useCase of [name, slug.replaceAll('-', ' '), tagline]) {
+        const { recommendations, fallback } = await engine.recommend({ platform: 'any', useCase, maxResults: 3 });
+        assert.equal(texts[recommendations[0]!.kit]!.slug, slug, `"${useCase}" ${mode}`);
+        assert.equal(fallback, false, useCase);
+      }
+});
+
+test('the engine gives as many kits as the API allows', async () => {
+  const { recommendations } = await wordEngine(texts).recommend({
+    platform: 'any',
+    useCase: 'zzz',
+    maxResults: MAX_RESULTS,
+  });
   assert.equal(recommendations.length, MAX_RESULTS);
 });

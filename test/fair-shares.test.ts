@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
-import { Engine } from '../src/recommend/engine.ts';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { assertError, call, rateLimit } from './support/http.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
@@ -10,11 +11,12 @@ const TAKES_MS = 12;
 const MAX_WAITING = 40;
 const MAX_PER_ACCOUNT = 30;
 
-const recommend = Engine.prototype.recommend;
-mock.method(Engine.prototype, 'recommend', function slowly(this: Engine, ...given: Parameters<typeof recommend>) {
-  const end = performance.now() + TAKES_MS;
-  while (performance.now() < end);
-  return recommend.apply(this, given);
+/** As if the engine's threads were busy: they get one question at a time, and each takes that long. */
+const post = Worker.prototype.postMessage;
+let free = Promise.resolve();
+mock.method(Worker.prototype, 'postMessage', function slowly(this: Worker, ...given: Parameters<typeof post>) {
+  if (!('ask' in Object(given[0]))) return post.apply(this, given);
+  free = free.then(() => setTimeout(TAKES_MS)).then(() => post.apply(this, given));
 });
 
 const service = await startService({

@@ -263,11 +263,11 @@ test('metrics on a separate port', async () => {
   await assert.rejects(call(service.metricsUrl!, '/metrics'), 'it stops with the service');
 });
 
-test('a damaged or missing model file is reported at start and in /readyz, and the engine ranks by words alone', async () => {
-  const service = await startService({ env: { KITSCOUT_MODEL: join(catalogue, 'first-kit', 'kit.yaml') } });
+test('without the encoder, the start and /readyz say so, and the engine ranks by words alone', async () => {
+  const service = await startService({ env: { KITSCOUT_READER: 'off' } });
   try {
     const { key } = await service.account();
-    assert.match((await call(service.url, '/readyz')).json.engine, /^words alone: the model file cannot be used: /);
+    assert.equal((await call(service.url, '/readyz')).json.engine, 'words alone: KITSCOUT_READER is off');
     assert.ok(service.logLines.some((line) => line.includes('ranks by words alone')));
     const { json } = await call(service.url, '/api/v1/recommend', {
       key,

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { globSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { readText } from './json-lines.ts';
-import { readTopics, readUseCases } from './read-data.ts';
+import { readJsonLines, readText } from './json-lines.ts';
+import { readUseCases } from './read-data.ts';
+import { readSituations } from './situations.ts';
 
 const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
+
+/** Parts between {{ and }}, neither empty nor nested. */
+const BALANCED = /^(?:[^{}]|\{(?!\{)|\}(?!\}))*(?:\{\{[^{}]+\}\}(?:[^{}]|\{(?!\{)|\}(?!\}))*)*$/;
 
 test('there are enough use cases, complete and without duplicates', () => {
   const kinds = readUseCases(folder('use-cases'));
@@ -18,22 +23,35 @@ test('there are enough use cases, complete and without duplicates', () => {
   }
 });
 
-test('every topic has a unique name and words', () => {
-  const topics = readTopics(folder('topics'));
-  assert.equal(new Set(topics.map(({ name }) => name)).size, topics.length, 'topics are unique');
-  for (const { name, terms } of topics) assert.ok(name !== '' && terms.length >= 2, name);
+test('the marks of every situation are balanced, and its kits are in the catalogue', () => {
+  const slugs = new Set(readdirSync(folder('../catalogue')));
+  for (const file of globSync('situations/*.jsonl', { cwd: folder('') }))
+    readJsonLines<{ text: string; kits: string[]; not?: string[] }>(folder(file)).forEach(({ text, kits, not }, i) => {
+      const at = `line ${i + 1} of ${file}`;
+      assert.match(text, BALANCED, at);
+      for (const slug of [...kits, ...(not ?? [])]) assert.ok(slugs.has(slug), `${at}: there is no kit ${slug}`);
+    });
+});
+
+test('every situation is written once, in words, and its asides are inside it', () => {
+  const situations = readSituations(folder('situations/'));
+  assert.ok(situations.length >= 3000, `${situations.length} situations`);
+  assert.equal(new Set(situations.map(({ text }) => text)).size, situations.length, 'texts are unique');
+  for (const { text, asides, kits, not, lang, en } of situations) {
+    assert.ok(text.trim() !== '');
+    assert.equal(en === undefined, lang === undefined, `both or neither of the language and the translation: ${text}`);
+    assert.ok(
+      kits.every((slug) => !not.includes(slug)),
+      `a kit is asked for and refused: ${text}`,
+    );
+    for (const { start, end } of asides) assert.ok(text.slice(start, end).trim() !== '', text);
+  }
 });
 
 test('there are enough texts about clauses, without duplicates, and their marks are balanced', () => {
-  for (const [file, least] of [
-    ['chatter.txt', 5000],
-    ['asides.txt', 7000],
-    ['requests.txt', 700],
-  ] as const) {
-    const lines = readText(folder(file)).trim().split('\n');
-    assert.ok(lines.length >= least, `${file}: ${lines.length} lines`);
-    const texts = lines.filter((line) => !line.startsWith('# '));
-    assert.equal(new Set(texts).size, texts.length, `lines of ${file} are unique`);
-    for (const text of texts) assert.match(text, /^[^{}]*(?:\{\{[^{}]+\}\}[^{}]*)*$/, file);
-  }
+  const lines = readText(folder('asides.txt')).trim().split('\n');
+  const texts = lines.filter((line) => !line.startsWith('# '));
+  assert.ok(texts.length >= 7000, `${texts.length} lines`);
+  assert.equal(new Set(texts).size, texts.length, 'lines are unique');
+  for (const text of texts) assert.match(text, BALANCED);
 });

@@ -17,7 +17,7 @@ from reader import Reader, load_base, read_safetensors
 
 SETTINGS = {
     # The rate falls to zero over this time; steps is a limit for trials.
-    "seconds": 220.0,
+    "seconds": 200.0,
     "steps": 100000,
     "rate": 1.5e-4,
     "warmup": 50,

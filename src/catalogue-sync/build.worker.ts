@@ -1,29 +1,16 @@
 // Reads the catalogue and builds everything that answers need, off the event loop, then transfers it without a copy.
 
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  catalogueTransferables,
-  type PackedCatalogue,
-  type PackedKit,
-  packCatalogue,
-  packKit,
-} from '../catalogue/packed-catalogue.ts';
+import { type PackedCatalogue, type PackedKit, packCatalogue, packKit } from '../catalogue/packed-catalogue.ts';
 import type { Config } from '../config/config.ts';
-import {
-  IndexBuilder,
-  Model,
-  type RecommendIndex,
-  type SharedModel,
-  THREAD_SLOT,
-  transferables,
-} from '../recommend/recommend.ts';
+import { IndexBuilder, kitDigest, type RecommendIndex, shareArrays, shippedVectors } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import { openStore } from '../store/open.ts';
 
 export interface BuildJob {
   config: Config;
-  /** Shared, not copied; null when there is no usable model. */
-  model: SharedModel | null;
+  /** The stamp of the encoder; null where texts are ranked by their words alone. */
+  stamp: string | null;
 }
 
 export interface BuiltCatalogue {
@@ -31,10 +18,13 @@ export interface BuiltCatalogue {
   packed: PackedCatalogue;
   index: RecommendIndex;
   leftOut: LeftOutKit[];
+  /** The digests of kits that have no vector yet. */
+  missing: ReadonlySet<string>;
+  /** How many vectors the store had. */
+  vectors: number;
 }
 
 const job = workerData as BuildJob;
-const model = job.model && new Model(job.model, THREAD_SLOT.build);
 
 // A failure ends the thread, which the caller notices.
 parentPort!.on('message', () => void build());
@@ -46,19 +36,31 @@ async function build(): Promise<void> {
     // Read before the kits: if an import happens in between, the next check of the revision triggers another build.
     const revision = await store.catalogue.revision();
     // Fed kit by kit, so the text of all files is never in memory at once.
-    const builder = new IndexBuilder(model, await store.catalogue.names());
+    const builder = new IndexBuilder(await store.catalogue.names());
+    const stored = job.stamp === null ? null : await store.vectors.read(job.stamp);
+    const vectors = stored && new Map([...shippedVectors(job.stamp!), ...stored]);
+    const missing = new Set<string>();
     const kits: PackedKit[] = [];
     const leftOut: LeftOutKit[] = [];
     for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {
       for (const stored of batch) {
         kits.push(packKit(stored.kit, stored.contentHash, stored.release));
-        builder.add(stored.kit, stored.files);
+        const digest = vectors === null ? null : kitDigest(stored.kit, stored.files);
+        const vector = digest === null ? null : (vectors!.get(digest) ?? null);
+        if (digest !== null && vector === null) missing.add(digest);
+        builder.add(stored.kit, stored.files, vector);
       }
     }
-    const packed = packCatalogue(kits);
-    const index = builder.finish();
-    const built: BuiltCatalogue = { revision, packed, index, leftOut };
-    parentPort!.postMessage(built, [...catalogueTransferables(packed), ...transferables(index)]);
+    const packed = shareArrays(packCatalogue(kits));
+    const index = shareArrays(builder.finish());
+    parentPort!.postMessage({
+      revision,
+      packed,
+      index,
+      leftOut,
+      missing,
+      vectors: stored?.size ?? 0,
+    } satisfies BuiltCatalogue);
   } finally {
     await store.close();
   }

@@ -1,17 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
-import { Engine, loadModel, type Model } from '../recommend/recommend.ts';
+import { type RecommendQuery, type RecommendResult, readerStamp } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 import { openBuildClient } from './build-client.ts';
+import { openEmbedClient } from './embed-client.ts';
+import { openEngineThreads } from './engine-threads.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one version from start to finish. */
 export interface CatalogueVersion {
   revision: number;
   catalogue: Catalogue;
-  engine: Engine;
+  engine: { recommend(request: RecommendQuery): Promise<RecommendResult> };
   leftOut: readonly LeftOutKit[];
+}
+
+/** How use cases are read. */
+export interface EngineState {
+  /** Why the encoder is not used; null if it is. */
+  problem: string | null;
+  /** Kits that it has not read yet. */
+  left: number;
 }
 
 interface SyncOptions {
@@ -23,31 +32,76 @@ interface SyncOptions {
 }
 
 const LOOK_EVERY_MS = 250;
+/** Vectors that another node computes are noticed within this time; a build is repeated for them no sooner. */
+const LOOK_FOR_VECTORS_MS = 5_000;
+/** Requests that began with an older version have ended by then. */
+const UNLOAD_AFTER_MS = 60_000;
 
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
-  const { model, problem } = readModel(config.modelFile);
-  if (problem !== null) log.warn({ reason: problem }, 'the engine ranks by words alone');
-  const builder = openBuildClient({ config, model: model?.shared ?? null }, onBuildThreadEnd);
+  const stamp = config.readsTexts ? readerStamp() : null;
+  const engines = openEngineThreads({
+    reads: stamp !== null,
+    onThreadEnd: (err) => log.warn({ err }, 'an engine thread failed and is replaced'),
+  });
+  const builder = openBuildClient({ config, stamp }, onBuildThreadEnd);
+  const embedder =
+    stamp === null ? null : openEmbedClient({ config, store, stamp, log, onProgress: (now) => (left = now) });
   let version: CatalogueVersion | null = null;
+  let problem: string | null = null;
+  let missing: ReadonlySet<string> = new Set();
+  let left = 0;
+  let versions = 0;
+  let builtVectors = 0;
+  let builtAt = 0;
+  let buildMs = 0;
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function build(): Promise<void> {
     const started = performance.now();
-    const { packed, index, revision, leftOut } = await builder.build();
+    const id = ++versions;
+    const built = await builder.build();
+    const { packed, index, revision, leftOut } = built;
+    await engines.load({ id, index, packed });
+    const old = versions - 1;
+    if (version !== null) setTimeout(() => engines.unload(old), UNLOAD_AFTER_MS).unref();
     const catalogue = new Catalogue(packed);
-    const engine = new Engine(index, model, (i) => catalogue.kitAt(i));
-    version = { revision, catalogue, engine, leftOut };
+    version = { revision, catalogue, engine: { recommend: (request) => engines.ask(id, request) }, leftOut };
+    missing = problem === null ? built.missing : new Set();
+    left = missing.size;
+    builtVectors = built.vectors;
+    builtAt = performance.now();
+    buildMs = builtAt - started;
     for (const kit of leftOut) log.warn({ ...kit }, 'a kit cannot be served and is left out');
-    log.info({ kits: catalogue.count, revision, ms: Math.round(performance.now() - started) }, 'catalogue loaded');
+    log.info({ kits: catalogue.count, revision, ms: Math.round(buildMs) }, 'catalogue loaded');
+    if (missing.size > 0) void embedMissing();
+  }
+
+  async function embedMissing(): Promise<void> {
+    try {
+      await embedder?.embed(missing);
+      onBuildThreadEnd();
+      await look();
+    } catch (error) {
+      if (!isClosed) log.warn({ err: error }, 'kits could not be read and are ranked by their words');
+    }
+  }
+
+  /** Whether vectors have been stored since the last build, by this node or another. */
+  async function hasNewVectors(): Promise<boolean> {
+    if (stamp === null || missing.size === 0 || performance.now() - builtAt < LOOK_FOR_VECTORS_MS + 4 * buildMs)
+      return false;
+    if ((await store.vectors.count(stamp)) > builtVectors) return true;
+    void embedMissing();
+    return false;
   }
 
   async function lookOnce(): Promise<void> {
     try {
       const revision = await store.catalogue.revision();
-      if (revision !== version?.revision && !isClosed) await build();
+      if (!isClosed && (revision !== version?.revision || (await hasNewVectors()))) await build();
     } catch (error) {
       // The current version stays in service; admission refuses calls while the store is unavailable.
       if (!isClosed) log.warn({ err: error }, 'could not check for a new catalogue');
@@ -67,32 +121,26 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   }
 
   return {
-    /** Why the engine ranks by words alone, if it does. */
-    modelProblem: problem,
+    engineState: (): EngineState => ({ problem, left }),
     /** The version to serve, or null before the first is built. */
     current: () => version,
     /** Resolves when the first version is being served; from then on changes are followed. */
     async start(): Promise<void> {
-      await build();
+      const [told] = await Promise.all([engines.problem(), build()]);
+      problem = told;
+      if (problem !== null) {
+        missing = new Set();
+        left = 0;
+        log.warn({ reason: problem }, 'the engine ranks by words alone');
+      }
       store.catalogue.watch(() => void look());
       follow();
     },
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
-      await builder.close();
+      await Promise.all([builder.close(), embedder?.close(), engines.close()]);
       await looking;
     },
   };
-}
-
-function readModel(file: string): { model: Model | null; problem: string | null } {
-  if (!existsSync(file)) return { model: null, problem: 'the model file is missing' };
-  const stampFile = file.replace(/(\.bin)?$/, '.json');
-  try {
-    const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-    return { model: loadModel(readFileSync(file), stamp), problem: null };
-  } catch (error) {
-    return { model: null, problem: `the model file cannot be used: ${(error as Error).message}` };
-  }
 }

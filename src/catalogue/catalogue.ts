@@ -86,7 +86,8 @@ function positionsHolding(texts: PackedTexts, text: string): number[] {
   const positions: number[] = [];
   // A null character ends each of the texts.
   if (text.includes('\0')) return positions;
-  const bytes = Buffer.from(texts.bytes.buffer);
+  const { buffer, byteOffset, byteLength } = texts.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
   const needle = Buffer.from(text);
   let position = 0;
   for (let found = bytes.indexOf(needle); found !== -1; found = bytes.indexOf(needle, texts.at[position])) {
@@ -97,5 +98,5 @@ function positionsHolding(texts: PackedTexts, text: string): number[] {
 }
 
 function textAt({ bytes, at }: PackedTexts, i: number): Buffer {
-  return Buffer.from(bytes.buffer, at[i], at[i + 1]! - at[i]!);
+  return Buffer.from(bytes.buffer, bytes.byteOffset + at[i]!, at[i + 1]! - at[i]!);
 }

@@ -62,11 +62,6 @@ export function packCatalogue(kits: readonly PackedKit[]) {
   };
 }
 
-export function catalogueTransferables({ listOrder, byTarget, lookup, ...texts }: PackedCatalogue): ArrayBuffer[] {
-  const views = Object.values(texts).flatMap(({ bytes, at }) => [bytes, at]);
-  return [listOrder, ...byTarget.values(), lookup, ...views].map(({ buffer }) => buffer);
-}
-
 export function lookupStart(name: string, tableSize: number): number {
   return crc32(name) % tableSize;
 }

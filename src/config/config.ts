@@ -30,7 +30,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Imported at every start; null imports the bundled catalogue into a store that never had one. */
     catalogueDir: env.path('KITSCOUT_CATALOGUE'),
     bundledCatalogueDir: projectFile('catalogue'),
-    modelFile: env.path('KITSCOUT_MODEL') ?? projectFile('src/recommend/model.bin'),
+    /** Whether use cases are read by the encoder; otherwise they are ranked by their words. */
+    readsTexts: env.isOn('KITSCOUT_READER', true),
     /** Whether the first start creates a demo account. By default only if nobody else can reach the server. */
     demo: env.isOn('KITSCOUT_DEMO', isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined),
     limits: tierLimits(

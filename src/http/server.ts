@@ -50,6 +50,9 @@ const KEEP_ALIVE_MS = 72_000;
 /** Recommendations that wait for their turn: even if an account sends thousands at once, all are answered. */
 const RECOMMENDATIONS: QueueLimits = { maxWaiting: 5_000, maxPerHolder: 2_500, credit: 2 * MAX_USE_CASE_LENGTH };
 
+/** Keeps the engine's threads busy; more would wait there, where nobody's turn counts. */
+const ENGINE_CALLS = 3;
+
 const SERVER_OPTIONS: ServerOptions<typeof IncomingMessage, typeof SlicedResponse> = {
   maxHeaderSize: MAX_HEADER_BYTES,
   headersTimeout: HEADERS_WITHIN_MS,
@@ -68,7 +71,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     addressOf: clientAddressBehind(deps.trustedProxies),
   });
   const app = createApp(deps, connections);
-  const recommending = new WorkQueue<Buffer>(deps.recommendations ?? RECOMMENDATIONS);
+  const recommending = new WorkQueue<Buffer>({ ...(deps.recommendations ?? RECOMMENDATIONS), atOnce: ENGINE_CALLS });
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.

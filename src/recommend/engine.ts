@@ -1,193 +1,197 @@
-// Answers recommend requests for one index. Keeps no state between requests except scratch memory and caches.
+// Answers recommend requests for one index. Keeps nothing between requests but caches.
 
 import { type Answered, Explainer, type Recommendation, showsEvidence } from './explain/explainer.ts';
 import { findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
 import type { RecommendIndex } from './index/recommend-index.ts';
-import type { Model } from './model/model.ts';
+import { MAX_RESULTS } from './index/recommend-index.ts';
 import { meetsMask, type Platform, platformMask, platformNumber } from './platforms.ts';
-import { type Query, QueryParser } from './query/query-parser.ts';
-import type { WordInfo } from './query/word-cache.ts';
-import type { Candidate } from './rank/candidate.ts';
-import { Ranker } from './rank/ranker.ts';
-import { type ScoreFeatures, scoreFeatures, scoresOf } from './rank/score.ts';
+import { type Query, QueryParser, type QuerySettings } from './query/query-parser.ts';
+import { type Candidate, RANK_SETTINGS, Ranker, type Ranking, type RankSettings } from './rank/ranker.ts';
 import {
-  EXCLUDED_FLOOR,
-  MAX_INEXACT_SCORE,
-  MAX_NEED_PART,
-  MAX_RESULTS,
-  MIN_CERTAIN_SCORE,
-  MIN_DETAILED_LETTERS,
-  MIN_EXCLUDED_SHARE,
-  MIN_FOLDED_CHARACTERS,
-  MIN_NEED_PART,
-  MIN_NEED_SCORE,
-  MIN_NEED_SHARE,
-  MIN_SURE_WITHOUT,
-  RANK_SETTINGS,
-  type RankSettings,
-  SCORE_FLOOR,
-  type ScoreSettings,
-  WITH_MEANING,
-  WORDS_ONLY,
-} from './settings.ts';
-import { WRITTEN_WORD } from './text/as-written.ts';
+  type Features,
+  featuresOf,
+  RELEVANCE_BAR,
+  SCORE_WEIGHTS,
+  type Scores,
+  type ScoreWeights,
+  scoresOf,
+} from './rank/score.ts';
+import { closenessToUnserved } from './rank/unserved.ts';
+import type { Reader } from './read/reader.ts';
 
-interface RecommendQuery {
+export interface RecommendQuery {
   platform: Platform;
   useCase: string;
   maxResults: number;
 }
 
-interface RecommendResult {
+export interface RecommendResult {
   fallback: boolean;
   recommendations: Recommendation[];
 }
 
+/** Each part can be switched off, to measure what it is worth. */
+export interface EngineSettings extends RankSettings, QuerySettings {
+  /** Whether closeness to texts that no kit serves counts. */
+  unserved: boolean;
+}
+
+export const ENGINE_SETTINGS: EngineSettings = {
+  ...RANK_SETTINGS,
+  implied: true,
+  translated: true,
+  roles: true,
+  refusals: true,
+  needs: true,
+  unserved: true,
+};
+
+/** Maximum score of a kit whose name, slug or tagline is not the use case: only an exact name is certain. */
+const MAX_INEXACT_SCORE = 0.99;
+/**
+ * Kits below this score are dropped from an answer unless it is a fallback or the kit is first: they are almost
+ * certainly wrong. Promised in docs/scores.md.
+ */
+const SCORE_FLOOR = 0.001;
+/** The same for a kit that is nearer to what is not asked for than to what is, or mainly about its words. */
+const EXCLUDED_FLOOR = RELEVANCE_BAR;
+const MIN_EXCLUDED_SHARE = 0.4;
+/** Minimum score of the first kit for a text to be searched for more needs, and of a kit for one of them. */
+const MIN_CERTAIN_SCORE = 0.5;
+const MIN_NEED_SCORE = 0.7;
+/** A part with a larger share of the text was effectively ranked with the whole. */
+const MAX_NEED_PART = 0.8;
+
 export class Engine {
   readonly #index: RecommendIndex;
+  readonly #reader: Reader | null;
   readonly #kitAt: (kit: number) => IndexedKit;
+  readonly #settings: EngineSettings;
   readonly #parser: QueryParser;
   readonly #ranker: Ranker;
-  readonly #scoring: ScoreSettings;
+  readonly #weights: ScoreWeights;
   readonly #explainer: Explainer;
 
+  /** `reader` is null where texts are ranked by their words alone. */
   constructor(
     index: RecommendIndex,
-    model: Model | null,
+    reader: Reader | null,
     kitAt: (kit: number) => IndexedKit,
-    settings: RankSettings = RANK_SETTINGS,
+    settings: EngineSettings = ENGINE_SETTINGS,
   ) {
     this.#index = index;
+    // Without any vectors, reading would only take time.
+    this.#reader = index.vectors.known > 0 ? reader : null;
     this.#kitAt = kitAt;
-    this.#parser = new QueryParser(index, model, settings);
-    this.#ranker = new Ranker(index, model, settings);
+    this.#settings = settings;
+    this.#parser = new QueryParser(index, settings);
+    this.#ranker = new Ranker(index, settings);
     this.#explainer = new Explainer(index, this.#ranker.postings, this.#parser, kitAt);
-    this.#scoring = this.#ranker.hasMeaning ? WITH_MEANING : WORDS_ONLY;
+    this.#weights = this.#reader === null ? SCORE_WEIGHTS.words : SCORE_WEIGHTS.read;
   }
 
-  /** The inputs of the score, for evaluation. */
-  examine({ platform, useCase, maxResults }: RecommendQuery): { best: Candidate[]; features: ScoreFeatures } {
-    const query = this.#parser.parse(useCase);
-    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
-    return {
-      best: ranking.best,
-      features: scoreFeatures(ranking, query, this.#index.kits),
-    };
-  }
-
-  recommend(request: RecommendQuery): RecommendResult {
-    const query = this.#parser.parse(request.useCase);
-    if (!query.hasAsides) return this.#answer(request, query);
-    // What is set aside may be the need, or what the rest is about. Then the whole text finds more.
-    const whole = this.#answer(request, this.#parser.parse(request.useCase, true));
-    const without = this.#answer(request, query);
-    const [best, rest] = [bestScore(whole), bestScore(without)];
-    return whole.fallback || (rest < MIN_SURE_WITHOUT && best > rest) ? whole : without;
-  }
-
-  #answer(request: RecommendQuery, query: Query): RecommendResult {
-    const { platform, maxResults } = request;
-    const mask = platformMask(platform);
-    const { useCase } = query;
+  async recommend(request: RecommendQuery): Promise<RecommendResult> {
+    const query = await this.#read(request.useCase);
+    const mask = platformMask(request.platform);
     const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
-    const features = scoreFeatures(ranking, query, this.#index.kits);
-    const first = ranking.leaders[0];
-    const statesNoNeed = query.statesNoNeed && !this.#containsKeyword(useCase, first);
-    const { scores, fallback: isBelowBar, isServed } = scoresOf(ranking, features, this.#scoring, query, statesNoNeed);
-    const ranked = this.#exactNames(request, query, mask);
-    const exactCount = ranked.length;
-    const isMatch = exactCount > 0 || !isBelowBar;
-    const excludes = !isBelowBar && query.excluded.length > 0;
-    for (let i = 0; i < ranking.best.length; i++) {
-      const candidate = ranking.best[i]!;
-      const { kit } = candidate;
-      if (!showsEvidence(candidate) || isAmong(ranked, exactCount, kit)) continue;
-      if (isMatch && i + exactCount > 0 && scores[i]! < SCORE_FLOOR) break;
-      if (i > 0 && excludes && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(kit, query)) continue;
-      ranked.push({ ...candidate, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
-    }
-    const fallback = !isMatch || ranked.length === 0;
-    if (fallback) this.#fill(ranked, platform);
-    else if (exactCount === 0 && ranked[0]!.score >= MIN_CERTAIN_SCORE) this.#serveEach(query, mask, ranked);
+    const judged = this.#judge(ranking, query);
+    const ranked = this.#kitsNamed(query, mask);
+    const isNamed = ranked.length > 0;
+    this.#addRanked(ranked, ranking, judged, query);
+    const fallback = ranked.length === 0 || (!isNamed && judged.fallback);
+    if (fallback) this.#fill(ranked, request.platform);
+    else if (!isNamed && ranked[0]!.score >= MIN_CERTAIN_SCORE) await this.#serveEach(query, mask, ranked);
     order(ranked);
     // The catalogue serves the use case, but not for this assistant.
     let elsewhere = -1;
     if (fallback && mask !== 0)
-      elsewhere = this.#exactNames(request, query, 0)[0]?.kit ?? (isServed ? first?.kit : undefined) ?? -1;
-    const recommendations = this.#explainer.explain(ranked, maxResults, query, { platform, fallback, elsewhere });
-    return { fallback, recommendations };
+      elsewhere = this.#kitsNamed(query, 0)[0]?.kit ?? (judged.isServed ? ranking.leaders[0]?.kit : undefined) ?? -1;
+    const answer = { platform: request.platform, fallback, elsewhere };
+    return { fallback, recommendations: this.#explainer.explain(ranked, request.maxResults, query, answer) };
   }
 
-  /** Whether a kit is mainly about something that the use case excludes. */
-  #isExcluded(kit: number, { excluded }: Query): boolean {
-    return excluded.some(({ terms }) => this.#ranker.postings.shareOf(kit, terms) >= MIN_EXCLUDED_SHARE);
+  /** What the score is computed from, for evaluation. */
+  async examine({ platform, useCase, maxResults }: RecommendQuery): Promise<{ best: Candidate[]; features: Features }> {
+    const query = await this.#read(useCase);
+    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
+    return { best: ranking.best, features: this.#featuresOf(ranking, query) };
   }
 
-  /** Vague words can form a keyword of several words, which states a need: "first app", "data quality". */
-  #containsKeyword(useCase: string, first: Candidate | undefined): boolean {
-    if (first === undefined) return false;
-    const text = useCase.toLowerCase().match(WRITTEN_WORD)?.join(' ') ?? '';
-    return this.#kitAt(first.kit).keywords.some((keyword) => {
-      const sought = keyword.toLowerCase();
-      return sought === text || (sought.includes(' ') && ` ${text} `.includes(` ${sought} `));
-    });
+  async #read(useCase: string): Promise<Query> {
+    const begun = this.#parser.begin(useCase);
+    const reading = this.#reader === null ? null : await this.#reader.read(begun.text);
+    return this.#parser.finish(begun, reading);
+  }
+
+  #featuresOf(ranking: Ranking, query: Query): Features {
+    const unserved = this.#settings.unserved ? closenessToUnserved(query.asked) : 0;
+    return featuresOf(ranking, query, unserved, this.#index.kits);
+  }
+
+  #judge(ranking: Ranking, query: Query): Scores {
+    return scoresOf(ranking, this.#featuresOf(ranking, query), this.#weights, query);
+  }
+
+  /** Adds the ranked kits that belong into the answer. */
+  #addRanked(ranked: Ranked[], { best }: Ranking, { scores, fallback }: Scores, query: Query): void {
+    const named = new Set(ranked.map(({ kit }) => kit));
+    const isMatch = named.size > 0 || !fallback;
+    for (let i = 0; i < best.length; i++) {
+      const candidate = best[i]!;
+      if (!showsEvidence(candidate) || named.has(candidate.kit)) continue;
+      if (isMatch && ranked.length > 0 && scores[i]! < SCORE_FLOOR) break;
+      if (!fallback && i > 0 && scores[i]! < EXCLUDED_FLOOR && this.#isExcluded(candidate, query)) continue;
+      ranked.push({ ...candidate, score: Math.min(MAX_INEXACT_SCORE, scores[i]!), isExactName: false });
+    }
+  }
+
+  /** Whether a kit is about something that is not asked for. */
+  #isExcluded({ kit, aside, meaning }: Candidate, { excluded }: Query): boolean {
+    return (
+      aside > meaning || (excluded.length > 0 && this.#ranker.postings.shareOf(kit, excluded) >= MIN_EXCLUDED_SHARE)
+    );
   }
 
   /**
-   * If a part of the use case is a separate need that none of the ranked kits serves, adds the best kit for it after
-   * the first.
+   * If a part of the use case is a need that none of the first kits serves, adds the best kit for it after the first.
    */
-  #serveEach(whole: Query, mask: number, ranked: Ranked[]): void {
-    const needs = this.#parser.needsOf(whole);
-    if (needs.length === 0) return;
+  async #serveEach(whole: Query, mask: number, ranked: Ranked[]): Promise<void> {
+    const letters = whole.needs.reduce((sum, need) => sum + need.length, 0);
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
-    let letters = 0;
-    for (const text of needs) letters += text.length;
-    for (const text of needs) {
-      const part = text.length / letters;
-      if (part > MAX_NEED_PART || (part < MIN_NEED_PART && letters >= MIN_DETAILED_LETTERS)) continue;
-      const words = this.#parser.wordsOf(text);
-      // Check only the first kit: a lower one may have all words of the part and still be the wrong kit for it.
-      if (this.#ranker.postings.shareOf(ranked[0]!.kit, termsOf(words)) >= MIN_NEED_SHARE) continue;
-      const query = this.#parser.parsePart(text, words, whole);
-      if (query.statesNoNeed || (query.terms.length === 0 && query.rows.length === 0)) continue;
-      const isNearTop = (kit: number) => isAmong(ranked, needs.length + 1, kit);
-      const ranking = this.#ranker.rankPart(query, mask, MAX_RESULTS, isNearTop);
-      if (ranking === null) continue;
-      const first = ranking.best[0]!;
-      const features = scoreFeatures(ranking, query, this.#index.kits);
-      const { scores, fallback } = scoresOf(ranking, features, this.#scoring, query);
+    for (const need of whole.needs) {
+      if (need.length > MAX_NEED_PART * letters) continue;
+      const query = await this.#read(need);
+      if (query.terms.length === 0) continue;
+      const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
+      const first = ranking.best[0];
+      if (first === undefined || first.kit === ranked[0]!.kit) continue;
+      const { scores, fallback } = this.#judge(ranking, query);
       if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
       const at = ranked.findIndex(({ kit }) => kit === first.kit);
+      if (at >= 0 && ranked[at]!.score >= scores[0]!) continue;
       if (at >= 0) ranked.splice(at, 1);
       ranked.push({ ...first, score: Math.min(scores[0]!, top), isExactName: false });
     }
-    sortFew(ranked, (a, b) => b.score - a.score);
+    ranked.sort((a, b) => b.score - a.score);
     // From here on, scores determine the order.
     for (const one of ranked) one.value = one.score;
     ranked.length = Math.min(ranked.length, MAX_RESULTS);
   }
 
   /** The kits whose name, slug or tagline equals the use case. A name scores slightly higher than a tagline. */
-  #exactNames({ useCase: given }: RecommendQuery, { useCase, text, words }: Query, mask: number): Ranked[] {
-    // Names are stored as written, with chatter, and without "&" spelled out.
-    const found = this.#kitsNamed(useCase, text === useCase ? words : this.#parser.wordsOf(useCase), mask);
-    // A name can contain an address. A longer use case is folded, which no name needs.
-    if (found.length > 0 || given === useCase || given.length >= MIN_FOLDED_CHARACTERS) return found;
-    return this.#kitsNamed(given, this.#parser.wordsOf(given), mask);
-  }
-
-  #kitsNamed(useCase: string, words: readonly WordInfo[], mask: number): Ranked[] {
+  #kitsNamed({ written, words }: Query, mask: number): Ranked[] {
     const { platforms, exact } = this.#index;
     const wordsOf = (text: string) => this.#parser.wordsOf(text);
     const serves = (kit: number) => meetsMask(platforms[kit]!, mask);
-    const found = findExactNames(exact, useCase, words, wordsOf, this.#kitAt, serves, MAX_RESULTS);
-    const ranked: Ranked[] = [];
-    for (const { kit, which } of found)
-      ranked.push({ kit, value: Number.MAX_VALUE, words: 0, meaning: 0, score: 1 - which / 10000, isExactName: true });
-    return ranked;
+    return findExactNames(exact, written, words, wordsOf, this.#kitAt, serves, MAX_RESULTS).map(({ kit, which }) => ({
+      ...UNRANKED,
+      kit,
+      value: Number.MAX_VALUE,
+      score: 1 - which / 10000,
+      isExactName: true,
+    }));
   }
 
   /** Fills the list with the platform's general starting points, which have no evidence and score 0. */
@@ -196,32 +200,15 @@ export class Engine {
     const have = new Set(ranked.map(({ kit }) => kit));
     for (const kit of this.#index.starters.subarray(first, first + MAX_RESULTS)) {
       if (ranked.length >= MAX_RESULTS) break;
-      if (kit >= 0 && !have.has(kit))
-        ranked.push({ kit, value: 0, words: 0, meaning: 0, score: 0, isExactName: false });
+      if (kit >= 0 && !have.has(kit)) ranked.push({ ...UNRANKED, kit, score: 0, isExactName: false });
     }
   }
 }
 
 /** `value` decides the order before rounding. */
-interface Ranked extends Answered {
-  value: number;
-}
+interface Ranked extends Answered, Candidate {}
 
-function bestScore({ recommendations }: RecommendResult): number {
-  return recommendations[0]?.score ?? 0;
-}
-
-function termsOf(words: readonly WordInfo[]): number[] {
-  const terms: number[] = [];
-  for (const { isStop, term } of words) if (!isStop && term >= 0) terms.push(term);
-  return terms;
-}
-
-/** Whether a kit is among the first `count`. */
-function isAmong(ranked: readonly Ranked[], count: number, kit: number): boolean {
-  for (let i = 0; i < Math.min(count, ranked.length); i++) if (ranked[i]!.kit === kit) return true;
-  return false;
-}
+const UNRANKED = { value: 0, words: 0, meaning: 0, aside: 0 };
 
 /**
  * Rounds scores to four decimals without losing the order: different kits keep different scores, equal ones go by slug.
@@ -231,18 +218,8 @@ function order(ranked: Ranked[]): void {
   for (const one of ranked) one.score = Math.round(one.score * 10000);
   for (let i = ranked.length - 2; i >= 0; i--) {
     const [one, next] = [ranked[i]!, ranked[i + 1]!];
-    if (one.value > next.value && one.score <= next.score) one.score = next.score + 1;
+    one.score = Math.max(one.score, one.value > next.value ? next.score + 1 : next.score);
   }
   for (const one of ranked) one.score = Math.min(1, one.score / 10000);
-  sortFew(ranked, (a, b) => b.score - a.score || a.kit - b.kit);
-}
-
-/** Like `sort`, but without copies: these few kits are already in order except for one or two. */
-function sortFew(ranked: Ranked[], compare: (a: Ranked, b: Ranked) => number): void {
-  for (let i = 1; i < ranked.length; i++) {
-    const one = ranked[i]!;
-    let at = i;
-    for (; at > 0 && compare(ranked[at - 1]!, one) > 0; at--) ranked[at] = ranked[at - 1]!;
-    ranked[at] = one;
-  }
+  ranked.sort((a, b) => b.score - a.score || a.kit - b.kit);
 }

@@ -1,19 +1,18 @@
 // The engine's second entry point, for evaluation, benchmarks and training. The service uses only `recommend.ts`.
 
-export { buildIndex } from './build/index-builder.ts';
-export { Clauses, clauseWord, roleBetweenClauses } from './clauses/clauses.ts';
+export { BUILD_SETTINGS, buildIndex } from './build/index-builder.ts';
+export type { BuildSettings } from './build/inverted-index.ts';
+export { ENGINE_SETTINGS, type EngineSettings } from './engine.ts';
 export type { KitSource } from './index/indexed-kit.ts';
-export { tokenizerStamp } from './model/tokenizer-stamp.ts';
-export { gramHashes, keyOf, STOP_MARK } from './model/word-keys.ts';
+export { glossOfForeign } from './languages/gloss.ts';
 export { meetsMask, platformBits, platformMask } from './platforms.ts';
-export { behind, fitFeatures, type ScoreFeatures, servedFeatures } from './rank/score.ts';
-export {
-  BUILD_SETTINGS,
-  type BuildSettings,
-  RANK_SETTINGS,
-  type RankSettings,
-  type ScoreSettings,
-} from './settings.ts';
+export { RANK_SETTINGS } from './rank/ranker.ts';
+export { behind, FEATURES, type Features, SCORE_WEIGHTS, type ScoreWeights } from './rank/score.ts';
+export { UNSERVED_FILE } from './rank/unserved.ts';
+export { packVector } from './read/embed-kit.ts';
+export { kitTexts } from './read/kit-texts.ts';
+export { meaningOf } from './read/reader.ts';
+export { SHIPPED_VECTORS_FILE, writeShippedVectors } from './read/shipped-vectors.ts';
 export { inPlace } from './text/characters.ts';
 export { stem } from './text/stem.ts';
 export { isStop } from './text/stop-words.ts';

@@ -1,8 +1,10 @@
 // The engine's entry point: everything the service uses. DESIGN.md explains how it works.
 
-export { IndexBuilder, transferables } from './build/index-builder.ts';
-export { Engine } from './engine.ts';
+export { IndexBuilder } from './build/index-builder.ts';
+export { Engine, type RecommendQuery, type RecommendResult } from './engine.ts';
 export type { RecommendIndex } from './index/recommend-index.ts';
-export { loadModel, Model, type SharedModel } from './model/model.ts';
-export { THREAD_SLOT } from './model/model-rows.ts';
+export { shareArrays } from './index/shared-arrays.ts';
 export { PLATFORMS, type Platform, platformBits, platformMask } from './platforms.ts';
+export { embedKit, kitDigest, PACKED_BYTES } from './read/embed-kit.ts';
+export { openReader, READER_FILE, type Reader, readerStamp } from './read/reader.ts';
+export { shippedVectors } from './read/shipped-vectors.ts';

@@ -64,7 +64,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     limits: config.limits,
     // Loaded before the server listens.
     catalogue: () => catalogueSync.current()!,
-    modelProblem: catalogueSync.modelProblem,
+    engineState: catalogueSync.engineState,
     log,
     metrics,
     metricsConfig: config.metrics,

@@ -3,6 +3,7 @@ import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
+import type { VectorStore } from './vector-store.ts';
 
 /**
  * The port between the service and its database, in terms of use cases. Every engine behind it passes the same suite,
@@ -21,6 +22,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly catalogue: CatalogueStore;
+  readonly vectors: VectorStore;
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
   readonly audit: AuditStore;

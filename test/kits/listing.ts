@@ -1,6 +1,6 @@
 import type { KitWithFiles } from '../../src/catalogue/kit.ts';
-import { buildIndex } from '../../src/recommend/measure.ts';
-import { Engine, type Model } from '../../src/recommend/recommend.ts';
+import type { KitSource } from '../../src/recommend/measure.ts';
+import type { Engine } from '../../src/recommend/recommend.ts';
 import { descriptionOf, evalsOf } from './standard.ts';
 
 /** A prompt that goes to the wrong kit when only names and descriptions are known, as in an assistant's list. */
@@ -14,19 +14,23 @@ interface Stray {
 }
 
 /** Who gets the prompts of the `asked` kits, by the engine, over names and descriptions of SKILL.md alone. */
-export function listingRanks(kits: readonly KitWithFiles[], asked: ReadonlySet<string>, model: Model | null) {
+export async function listingRanks(
+  kits: readonly KitWithFiles[],
+  asked: ReadonlySet<string>,
+  engineFor: (listed: readonly KitSource[]) => Promise<Engine>,
+) {
   const listed = kits.map((kit) => ({
     slug: kit.kit.slug,
     name: kit.kit.slug.replaceAll('-', ' '),
     description: descriptionOf(kit),
     ...{ tagline: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'], files: [] },
   }));
-  const engine = new Engine(buildIndex(listed, model), model, (i) => listed[i]!);
+  const engine = await engineFor(listed);
   const strays: Stray[] = [];
   const counts = { triggering: 0, nearMisses: 0 };
   for (const kit of kits.filter((one) => asked.has(one.kit.slug)))
     for (const { id, prompt, triggers } of evalsOf(kit)) {
-      const { recommendations } = engine.recommend({ platform: 'any', useCase: prompt, maxResults: 1 });
+      const { recommendations } = await engine.recommend({ platform: 'any', useCase: prompt, maxResults: 1 });
       const first = listed[recommendations[0]!.kit]!.slug;
       counts[triggers ? 'triggering' : 'nearMisses']++;
       if ((first === kit.kit.slug) !== triggers) strays.push({ slug: kit.kit.slug, id, first, triggers });

@@ -1,10 +1,9 @@
-// Shared by the engine's tests: a fictional catalogue, numbered kits with words from a seeded generator, and the
-// shipped model.
+// Shared by the engine's tests: a fictional catalogue, numbered kits with words from a seeded generator, and engines
+// that rank by words alone.
 
-import { readFileSync } from 'node:fs';
 import { seeded } from '../../eval/metrics.ts';
-import type { KitSource } from '../../src/recommend/index/indexed-kit.ts';
-import { loadModel, type Model } from '../../src/recommend/model/model.ts';
+import { buildIndex, type KitSource } from '../../src/recommend/measure.ts';
+import { Engine } from '../../src/recommend/recommend.ts';
 
 const NOUNS =
   'invoice contract test database recipe lesson budget newsletter roadmap interview pipeline dashboard translation incident survey'.split(
@@ -17,12 +16,9 @@ const SCENES =
   );
 const TARGETS = ['claude-code', 'chatgpt', 'codex-cli', 'gemini', 'cursor-rules', 'any'];
 
-export const modelBytes = () => readFileSync(new URL('../../src/recommend/model.bin', import.meta.url));
-export const modelStamp = () => readFileSync(new URL('../../src/recommend/model.json', import.meta.url), 'utf8');
-
-/** The shipped model. Throws if the file is missing, because tests without it would test a different engine. */
-export function shippedModel(): Model {
-  return loadModel(modelBytes(), modelStamp());
+/** An engine without the encoder. */
+export function wordEngine(kits: readonly KitSource[]): Engine {
+  return new Engine(buildIndex(kits), null, (kit) => kits[kit]!);
 }
 
 export function makeKits(count: number, seed = 1): KitSource[] {

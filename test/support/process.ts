@@ -29,7 +29,7 @@ export async function startProcess(
   command: string[] = [process.execPath],
 ): Promise<ServerProcess> {
   const child = spawn(command[0]!, [...command.slice(1), BIN, 'serve', ...args], {
-    env: environment({ PORT: '0', ...env }),
+    env: environment({ PORT: '0', KITSCOUT_READER: 'off', ...env }),
   });
   let output = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);

@@ -66,6 +66,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     KITSCOUT_DATA: join(folder, 'data'),
     KITSCOUT_CATALOGUE: catalogueDir,
     KITSCOUT_DEMO: 'off',
+    // Most tests are not about the order of kits, and the encoder takes half a second to load.
+    KITSCOUT_READER: 'off',
     LOG_LEVEL: 'info',
     ...options.env,
   });

@@ -27,7 +27,11 @@ export class SegmentedCache<Value extends {}> {
   get(text: string, compute: () => Value): Value {
     const known = this.find(text);
     if (known !== undefined) return known;
-    const value = compute();
+    return this.set(text, compute());
+  }
+
+  /** Returns the value. */
+  set(text: string, value: Value): Value {
     if (text.length > this.#maxLength) return value;
     if (this.#once.size >= this.#maxPerSegment) this.#once = new Map();
     this.#once.set(text, value);

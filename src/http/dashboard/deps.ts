@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
 import type { TierPrices } from '../../accounts/tiers.ts';
+import type { EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
@@ -11,7 +12,7 @@ import type { SignInDeps } from './sign-in/library-options.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface DashboardDeps extends RouteDeps {
-  modelProblem: string | null;
+  engineState: () => EngineState;
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;

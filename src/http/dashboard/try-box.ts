@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/address-range.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
-import { recommendAnswer, recommendJson, recommendRoute } from '../routes/recommend.ts';
+import { askFor, recommendRoute } from '../routes/recommend.ts';
 import { EXAMPLES, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { Type } from '../routes/type.ts';
@@ -34,21 +34,20 @@ const TryBody = Type.Object({
 });
 
 /** The fixed examples of the box on the front page, which are free. */
-export function registerExampleRoute(scope: Scope, { catalogue }: DashboardContext): void {
+export function registerExampleRoute(scope: Scope, context: DashboardContext): void {
   scope.get('/example', { schema: { querystring: ExampleQuery } }, async (request) => {
     const example = EXAMPLES[request.query.case ?? 'tests'];
-    return { ...example, body: recommendAnswer(catalogue(), example) };
+    return { ...example, body: await askFor(context, context.catalogue(), request.ip)(example) };
   });
 }
 
 /** The box on the front page. No account is involved, so none is charged. */
-export function registerTryRoute(scope: Scope, { catalogue }: DashboardContext, limit: TryLimit): void {
+export function registerTryRoute(scope: Scope, context: DashboardContext, limit: TryLimit): void {
   const preValidation = async ({ body }: FastifyRequest) => recommendRoute.prepareBody?.(body);
-  scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request, reply) => {
+  scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request) => {
     await limit.count(request.ip);
     const { ai_platform, use_case } = request.body;
-    const answer = recommendJson(catalogue(), { ai_platform, use_case });
-    return reply.type('application/json; charset=utf-8').send(answer);
+    return askFor(context, context.catalogue(), request.ip)({ ai_platform, use_case });
   });
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import type { CatalogueVersion, EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../../config/config.ts';
 import { PublicError } from '../../errors.ts';
 import type { Store } from '../../store/store.ts';
+import { engineText } from '../calls/engine-text.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { metricsReaders } from './metrics-access.ts';
 
@@ -16,7 +17,7 @@ const MAX_LEFT_OUT_SHOWN = 20;
 export interface HealthDeps {
   store: Store;
   catalogue: () => CatalogueVersion;
-  modelProblem: string | null;
+  engineState: () => EngineState;
   metricsConfig: Config['metrics'];
   /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
@@ -26,7 +27,7 @@ export interface HealthDeps {
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
-  const { store, catalogue, modelProblem, metricsConfig } = deps;
+  const { store, catalogue, engineState, metricsConfig } = deps;
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -34,7 +35,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = await answersInTime(store.ping());
     const version = catalogue();
-    const readiness = { isReady, version, modelProblem, at: store.now() };
+    const readiness = { isReady, version, engine: engineState(), at: store.now() };
     if (await pages?.statusPage(reply, readiness)) return reply;
     return reply
       .code(isReady ? 200 : 503)
@@ -43,7 +44,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
         status: isReady ? 'ready' : 'not ready',
         store: isReady ? 'ok' : 'does not answer',
         catalogue: shownCatalogue(version),
-        engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
+        engine: engineText(engineState()),
       });
   });
 

@@ -3,6 +3,7 @@ import { oneLine } from '../../catalogue/kit.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
+import type { Ask } from '../routes/recommend.ts';
 
 /** Those that an address can name. */
 export const SORTS = ['name', 'price', '-price', 'files'] as const;
@@ -86,8 +87,9 @@ async function fill(version: CatalogueVersion) {
     /** The kits that skills installers find, without a key. */
     publicSkills,
     /** Kit numbers, in order; if nothing fits, the kits nearest to the search text, if any. */
-    find(query: ShelfQuery) {
-      const { kits, nearest } = query.words === '' ? { kits: inOrder(), nearest: [] } : search(version, query);
+    async find(query: ShelfQuery, ask: Ask) {
+      const { kits, nearest } =
+        query.words === '' ? { kits: inOrder(), nearest: [] } : await search(version, query, ask);
       const persona = byPersona.get(query.persona);
       const topic = byTopic.get(query.topic);
       const mask = platformMask(query.platform);
@@ -103,27 +105,33 @@ async function fill(version: CatalogueVersion) {
 }
 
 /** Ranked by the engine, followed by kits with exactly these letters in a name or keyword. */
-function search({ catalogue, engine }: CatalogueVersion, { words, platform }: ShelfQuery) {
-  const { recommendations, fallback } = engine.recommend({ platform, useCase: words, maxResults: MAX_SEARCH_RESULTS });
+async function search({ catalogue }: CatalogueVersion, { words, platform }: ShelfQuery, ask: Ask) {
+  const { recommendations, fallback } = await ask({
+    ai_platform: platform,
+    use_case: words,
+    max_results: MAX_SEARCH_RESULTS,
+  });
   const best = recommendations[0]?.score ?? 0;
-  const ranked = recommendations.filter(({ score }) => score > best * MIN_SHARE_OF_BEST).map(({ kit }) => kit);
+  const ranked = recommendations
+    .filter(({ score }) => score > best * MIN_SHARE_OF_BEST)
+    .map(({ kit_slug }) => catalogue.find(kit_slug)!);
   const named = catalogue.list({ keyword: words, limit: MAX_BY_NAME, offset: 0 }).page;
   return fallback
     ? { kits: named, nearest: ranked.slice(0, MAX_NEAREST) }
     : { kits: [...new Set([...ranked, ...named])], nearest: [] };
 }
 
-export function relatedKits({ catalogue, engine }: CatalogueVersion, kit: number, max: number): number[] {
-  const { tagline, keywords } = catalogue.kitAt(kit);
-  const { recommendations } = engine.recommend({
-    platform: 'any',
-    useCase: `${tagline}. ${keywords.join(', ')}`.slice(0, 1_000),
-    maxResults: MAX_SEARCH_RESULTS,
+export async function relatedKits({ catalogue }: CatalogueVersion, kit: number, max: number, ask: Ask) {
+  const { slug, tagline, keywords } = catalogue.kitAt(kit);
+  const { recommendations } = await ask({
+    ai_platform: 'any',
+    use_case: `${tagline}. ${keywords.join(', ')}`.slice(0, 1_000),
+    max_results: MAX_SEARCH_RESULTS,
   });
   return recommendations
-    .filter((one) => one.kit !== kit && one.score > 0)
+    .filter(({ kit_slug, score }) => kit_slug !== slug && score > 0)
     .slice(0, max)
-    .map((one) => one.kit);
+    .map(({ kit_slug }) => catalogue.find(kit_slug)!);
 }
 
 /** How a persona is compared, and written in an address. */

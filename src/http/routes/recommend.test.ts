@@ -8,7 +8,7 @@ import type { RouteDeps } from './route.ts';
 
 test('a call whose caller disconnected while it waited is not computed', async () => {
   let computed = 0;
-  const engine = { recommend: () => ({ recommendations: [], fallback: computed++ === 0 }) };
+  const engine = { recommend: async () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;
   const deps = { catalogue: () => version, recommending: new WorkQueue<Buffer>() } as unknown as RouteDeps;
   const ask = (isGone: boolean) =>

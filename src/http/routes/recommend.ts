@@ -7,7 +7,7 @@ import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
-import type { ApiRoute } from './route.ts';
+import type { ApiRoute, RouteDeps } from './route.ts';
 import { AI_PLATFORMS, exampleKit, RecommendationSchema } from './schemas.ts';
 import { Type } from './type.ts';
 
@@ -115,25 +115,35 @@ function send(reply: FastifyReply, result: Buffer | Error): void {
   }
 }
 
-/** The answer to a body that has been validated, as the bytes that are sent. */
-export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer {
-  return answersOf(version).get(cacheKeyOf(body), () => answer(version, body));
+/** The answer to a body that has been validated, as the bytes that are sent. At once, if it is known. */
+export function recommendJson(version: CatalogueVersion, body: RecommendBody): Buffer | Promise<Buffer> {
+  const [known, key] = [answersOf(version), cacheKeyOf(body)];
+  return known.find(key) ?? answer(version, body).then((bytes) => known.set(key, bytes));
 }
 
 function cacheKeyOf({ ai_platform, max_results, use_case }: RecommendBody): string {
   return `${ai_platform} ${max_results ?? DEFAULT_RESULTS} ${use_case}`;
 }
 
-/** The same for our own pages. */
-export function recommendAnswer(version: CatalogueVersion, body: RecommendBody): RecommendAnswer {
-  return JSON.parse(recommendJson(version, body).toString());
+/** Asks for our own pages. */
+export type Ask = (body: RecommendBody) => Promise<RecommendAnswer>;
+
+/** Questions from our own pages wait for their turn like calls: all visitors of a network share the turns of one. */
+export function askFor({ recommending }: RecommendDeps, version: CatalogueVersion, address: string): Ask {
+  const network = customerNetworkOf(address);
+  return async (body) => {
+    const share = { holder: `visitors of ${network}`, group: network, cost: BASE_COST + body.use_case.length };
+    return JSON.parse((await recommending.do(() => recommendJson(version, body), share)).toString());
+  };
 }
 
-function answer(
+type RecommendDeps = Pick<RouteDeps, 'recommending'>;
+
+async function answer(
   { engine, catalogue }: CatalogueVersion,
   { ai_platform, use_case, max_results }: RecommendBody,
-): Buffer {
-  const { recommendations, fallback } = engine.recommend({
+): Promise<Buffer> {
+  const { recommendations, fallback } = await engine.recommend({
     platform: ai_platform,
     useCase: use_case,
     maxResults: max_results ?? DEFAULT_RESULTS,

@@ -3,7 +3,7 @@ import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
-import { recommendAnswer } from '../routes/recommend.ts';
+import type { Ask } from '../routes/recommend.ts';
 import { EXAMPLES } from '../routes/recommend-request.ts';
 import type { KitsQuery } from './kits-query.ts';
 
@@ -17,9 +17,9 @@ export type KitsPageData = Awaited<ReturnType<typeof kitsPageData>>;
 export type KitPageData = Awaited<ReturnType<typeof kitPageData>>;
 export type KitView = ReturnType<typeof kitView>;
 
-export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) {
+export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery, ask: Ask) {
   const shelf = await shelfOf(version);
-  const { kits, nearest } = shelf.find(asked);
+  const { kits, nearest } = await shelf.find(asked, ask);
   const lastPage = Math.max(Math.ceil(kits.length / KITS_PER_PAGE), 1);
   const query = { ...asked, page: Math.min(asked.page, lastPage) };
   const from = (query.page - 1) * KITS_PER_PAGE;
@@ -35,7 +35,8 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery) 
   };
 }
 
-export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents) {
+export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents, ask: Ask) {
+  const related = await relatedKits(version, number, MAX_RELATED, ask);
   const { kit, isPublic } = kitView(version, number);
   const { files, contentHash } = version.catalogue.releaseAt(number);
   return {
@@ -45,12 +46,12 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
     files,
     preview: await previewOf(contentHash, isPublic, contents),
     topics: topicsOf(kit),
-    related: relatedKits(version, number, MAX_RELATED).map((other) => kitView(version, other)),
+    related: related.map((other) => kitView(version, other)),
   };
 }
 
-export function landingKits(version: CatalogueVersion) {
-  const answers = Object.values(EXAMPLES).map((example) => recommendAnswer(version, example));
+export async function landingKits(version: CatalogueVersion, ask: Ask) {
+  const answers = await Promise.all(Object.values(EXAMPLES).map((example) => ask(example)));
   const { catalogue } = version;
   const best = answers.flatMap(({ recommendations: [first] }) => (first ? [catalogue.find(first.kit_slug)!] : []));
   const first = catalogue.list({ limit: MAX_LANDING_KITS, offset: 0 }).page;

@@ -11,6 +11,7 @@ import { packCatalogue, packKit } from '../../catalogue/packed-catalogue.ts';
 import { releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { Engine, IndexBuilder } from '../../recommend/recommend.ts';
+import { WorkQueue } from '../concurrency/work-queue.ts';
 import { registerDocs } from './docs-routes.ts';
 import { registerSite } from './site-routes.ts';
 
@@ -26,7 +27,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
     currency: 'usd',
     ...lists,
   };
-  const builder = new IndexBuilder(null, [kit.name]);
+  const builder = new IndexBuilder([kit.name]);
   builder.add(kit, []);
   const catalogue = new Catalogue(packCatalogue([packKit(kit, null, releaseOf(kit.slug, null, 'private'))]));
   return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
@@ -49,6 +50,7 @@ function siteOf(catalogue: () => CatalogueVersion, onShellRead = () => {}): Fast
     contents: { find: async () => undefined },
     limits: tierLimits(),
     prices: async () => ({}),
+    recommending: new WorkQueue<Buffer>(),
   };
   registerSite(app, deps as unknown as Parameters<typeof registerSite>[1]);
   return app;

@@ -5,6 +5,7 @@ import { PublicError } from '../../errors.ts';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { notBuilt } from '../not-built.ts';
+import { askFor } from '../routes/recommend.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
@@ -48,6 +49,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const waitToRender = minuteLimit(MAX_RENDERS_PER_MINUTE);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
+  const askOf = ({ ip }: FastifyRequest, version: CatalogueVersion) => askFor(deps, version, ip);
+
   const get = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.route({ method: ['GET', 'HEAD'], url, handler });
 
@@ -78,7 +81,10 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return answer(request, reply, {
       key: `/ ${JSON.stringify(prices)}`,
       render: async (frame, version) =>
-        documentOf(frame, landingPage(frame, { ...landingKits(version), limits: deps.limits, prices })),
+        documentOf(
+          frame,
+          landingPage(frame, { ...(await landingKits(version, askOf(request, version))), limits: deps.limits, prices }),
+        ),
     });
   });
   get('/kits', (request, reply) => {
@@ -86,7 +92,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return answer(request, reply, {
       key: kitsPath(query, { page: query.page }),
       isSearch: query.words !== '',
-      render: async (frame, version) => documentOf(frame, kitsPage(await kitsPageData(version, query))),
+      render: async (frame, version) =>
+        documentOf(frame, kitsPage(await kitsPageData(version, query, askOf(request, version)))),
     });
   });
   get('/kits/', async (request, reply) => {
@@ -100,7 +107,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     if (kit === undefined) throw new PublicError('not_found', 'There is no such page.');
     return answer(request, reply, {
       key: `/kits/${kits.kitAt(kit).slug}`,
-      render: async (frame, version) => documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents))),
+      render: async (frame, version) =>
+        documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents, askOf(request, version)))),
     });
   });
   get('/sitemap.xml', (request, reply) =>

@@ -3,7 +3,31 @@
 
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { translatorOf } from '../languages/kit-language.ts';
-import { type FieldWeights, ORIGINAL_NAME_WEIGHT, ORIGINAL_TEXT_WEIGHT } from '../settings.ts';
+
+/** How many times a word of each field counts. Must be multiples of 0.25, the unit of term counts. */
+export interface FieldWeights {
+  name: number;
+  tagline: number;
+  keywords: number;
+  inside: number;
+  personas: number;
+  description: number;
+  /** Headings of files, and all other text in files. */
+  heading: number;
+  body: number;
+}
+
+/**
+ * How many times a word of a kit in another language counts as written, besides its translation. With 0, use cases in
+ * that language rank its kits lower among English ones; with the weights of the fields, those in English find fewer.
+ */
+const ORIGINAL_TEXT_WEIGHT = 0.25;
+
+/**
+ * The same for its name and keywords: the language of a use case of one word is unknown, so it is not translated. With
+ * 0.25, 465 of 600 keywords found their kit; with 1, 545 do, and 139 instead of 146 of 360 use cases.
+ */
+const ORIGINAL_NAME_WEIGHT = 1;
 
 interface FieldText {
   text: string;

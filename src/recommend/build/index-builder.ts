@@ -1,7 +1,5 @@
 // Builds the index from kits. Runs in a worker thread; the engine never waits for it.
 
-import { findKitExclusions } from '../exclusions/kit-exclusions.ts';
-import { KitNames } from '../exclusions/kit-names.ts';
 import { ExactNamesBuilder } from '../index/exact-names.ts';
 import { makeHashTable } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile, KitSource } from '../index/indexed-kit.ts';
@@ -9,112 +7,113 @@ import { makePhraseFilters } from '../index/phrase-filters.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { makeStringTable } from '../index/string-table.ts';
 import { buildTypos, type TypoTable } from '../index/typos.ts';
-import type { Model } from '../model/model.ts';
+import { makeVectorTable } from '../index/vector-table.ts';
 import { platformBits } from '../platforms.ts';
-import { BUILD_SETTINGS, type BuildSettings } from '../settings.ts';
 import { blankOut } from '../text/spans.ts';
-import { familiesOf } from '../text/technologies.ts';
-import { CountClient } from './count-client.ts';
-import { invert } from './inverted-index.ts';
+import { type BuildSettings, invert } from './inverted-index.ts';
 import { type CountedKit, KitCounter } from './kit-counter.ts';
-import { KitEmbedder } from './kit-embedder.ts';
 import { KitEncoder } from './kit-encoder.ts';
+import { findKitExclusions } from './kit-exclusions.ts';
+import { KitNames } from './kit-names.ts';
 import { PackedLists } from './packed-numbers.ts';
 import { findStarters } from './starters.ts';
-import { makeVectorTable } from './vector-table.ts';
+
+/** Found by trying values on the judged sets, as were the field weights. No script in the repository repeats this. */
+export const BUILD_SETTINGS: BuildSettings = {
+  fields: {
+    name: 2,
+    tagline: 2,
+    keywords: 2,
+    inside: 0.75,
+    personas: 0.5,
+    description: 1,
+    heading: 1,
+    body: 0.5,
+  },
+  described: { k1: 1.5, b: 0.3 },
+  contained: { k1: 1.5, b: 0.6 },
+  containedShare: 0.75,
+  filesShare: 0.5,
+};
 
 /** Takes kits one at a time, so the text of a whole catalogue is never in memory at once. */
 export class IndexBuilder {
   readonly #settings: BuildSettings;
-  readonly #model: Model | null;
   readonly #encoder: KitEncoder;
-  readonly #counts: CountClient;
+  readonly #counter: KitCounter;
   readonly #terms = new PackedLists();
-  readonly #counted: Omit<CountedKit, 'terms'>[] = [];
+  readonly #filters: CountedKit['filter'][] = [];
+  readonly #vectors: (Uint8Array | null)[] = [];
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
-  readonly #families: number[] = [];
   readonly #names: KitNames;
   readonly #exclusionEnds: number[] = [];
   readonly #exclusions: number[] = [];
 
   /** `names` are those of all kits to come: what a kit says about another kit does not count for it. */
-  constructor(model: Model | null, names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
+  constructor(names: Iterable<string> = [], settings: BuildSettings = BUILD_SETTINGS) {
     this.#settings = settings;
-    this.#model = model;
     this.#names = new KitNames(names);
-    this.#encoder = new KitEncoder(settings.fields, model);
-    const { filesShare } = settings;
-    const { table } = this.#encoder;
-    this.#counts = new CountClient(
-      new KitCounter(table, model && new KitEmbedder(model, filesShare, table)),
-      model && { model: model.shared, words: table.shared, filesShare },
-      ({ terms, ...rest }) => {
-        this.#terms.add(terms);
-        this.#counted.push(rest);
-      },
-    );
+    this.#encoder = new KitEncoder(settings.fields);
+    this.#counter = new KitCounter(this.#encoder.table);
   }
 
-  /** Add kits in order of slug. */
-  add(kit: IndexedKit, files: readonly KitFile[]): void {
+  /** Add kits in order of slug. `vector` is packed (read/embed-kit.ts); a kit without one is ranked by its words. */
+  add(kit: IndexedKit, files: readonly KitFile[], vector: Uint8Array | null = null): void {
     const excluded = findKitExclusions(kit.description, this.#names, kit.name);
     for (const { start, end } of excluded) this.#exclusions.push(start, end);
     this.#exclusionEnds.push(this.#exclusions.length);
     const described = excluded.length === 0 ? kit : { ...kit, description: blankOut(kit.description, excluded) };
-    this.#counts.add(this.#encoder.encode(described, files));
+    const { terms, filter } = this.#counter.count(this.#encoder.encode(described, files));
+    this.#terms.add(terms);
+    this.#filters.push(filter);
     this.#exact.add(kit);
     this.#platforms.push(platformBits(kit.ai_targets));
-    this.#families.push(familiesOf(`${kit.name} ${kit.tagline}`, saysGolang(described)));
+    this.#vectors.push(vector);
   }
 
   /** Call once, after the last kit. */
   finish(): RecommendIndex {
-    this.#counts.finish();
-    const [encoder, counted] = [this.#encoder, this.#counted];
+    const encoder = this.#encoder;
     const base = {
-      kits: counted.length,
+      kits: this.#filters.length,
       platforms: Uint8Array.from(this.#platforms),
       ...invert(this.#terms, encoder.terms.length, this.#settings),
     };
     this.#terms.release();
     return {
       ...base,
-      families: Uint32Array.from(this.#families),
       terms: makeStringTable(encoder.terms),
-      phrases: makePhraseFilters(counted.map(({ filter }) => filter)),
+      phrases: makePhraseFilters(this.#filters),
       keywords: makeHashTable(encoder.keywords),
       typos: typosOf(encoder),
       exact: this.#exact.finish(),
       exclusions: { ends: Uint32Array.from(this.#exclusionEnds), spans: Uint32Array.from(this.#exclusions) },
-      vectors: this.#model && makeVectorTable(counted, this.#model),
+      vectors: makeVectorTable(this.#vectors),
       starters: findStarters(base),
     };
   }
 }
 
+/** `vectorOf` gives the packed vector of a kit, if it has one. */
 export function buildIndex(
-  kits: Iterable<KitSource>,
-  model: Model | null,
+  kits: readonly KitSource[],
+  vectorOf: (kit: KitSource) => Uint8Array | null = () => null,
   settings: BuildSettings = BUILD_SETTINGS,
-  names: Iterable<string> = Array.isArray(kits) ? (kits as KitSource[]).map(({ name }) => name) : [],
 ): RecommendIndex {
-  const builder = new IndexBuilder(model, names, settings);
-  for (const kit of kits) builder.add(kit, kit.files);
+  const builder = new IndexBuilder(
+    kits.map(({ name }) => name),
+    settings,
+  );
+  for (const kit of kits) builder.add(kit, kit.files, vectorOf(kit));
   return builder.finish();
-}
-
-const GOLANG = /\bgolang\b/i;
-
-function saysGolang({ description, keywords }: IndexedKit): boolean {
-  return GOLANG.test(description) || keywords.some((keyword) => GOLANG.test(keyword));
 }
 
 /** Typos are corrected to words from descriptions; words that occur only in files are too many and too odd. */
 function typosOf(encoder: KitEncoder): TypoTable {
   const words: string[] = [];
   const terms: number[] = [];
-  const codes = encoder.table.codes.values;
+  const codes = encoder.table.codes;
   encoder.words.forEach((word, number) => {
     const term = codes[number]!;
     if (term < 0 || !encoder.isDescribing[number]) return;
@@ -124,7 +123,7 @@ function typosOf(encoder: KitEncoder): TypoTable {
   return buildTypos(makeStringTable(words), words, Uint32Array.from(terms));
 }
 
-/** The buffers to transfer when the index moves to another thread. Shared memory is neither moved nor copied. */
+/** The buffers to transfer when the index moves to another thread. */
 export function transferables(index: RecommendIndex): ArrayBuffer[] {
   const buffers: ArrayBuffer[] = [];
   const visit = (value: unknown): void => {

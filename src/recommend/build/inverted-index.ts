@@ -1,10 +1,29 @@
 // From the terms of each kit to the kits of each term, with its worth in each.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import type { BuildSettings, Saturation } from '../settings.ts';
 import { TF_UNIT } from './encoded-kit.ts';
+import type { FieldWeights } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import type { PackedLists } from './packed-numbers.ts';
+
+/** The two constants of BM25. */
+interface Saturation {
+  /** How quickly further occurrences of a term stop counting. */
+  k1: number;
+  /** How strongly long texts are penalised. */
+  b: number;
+}
+
+export interface BuildSettings {
+  fields: FieldWeights;
+  /** For the description of a kit, and for the description with its files. */
+  described: Saturation;
+  contained: Saturation;
+  /** The worth of a term in the description and files together, relative to the description alone. */
+  containedShare: number;
+  /** The weight of the files in a kit's vector. */
+  filesShare: number;
+}
 
 /** Postings make up most of an index, and few catalogues have more kits than this. */
 const MAX_KITS_IN_TWO_BYTES = 65536;

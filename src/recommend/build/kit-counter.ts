@@ -1,15 +1,13 @@
-// Counts the contents of one kit: its terms, its phrases, its vector. The results are the same in every thread.
+// Counts the contents of one kit: its terms and its phrases.
 
 import { addPhrases, filterSize } from '../index/phrase-filters.ts';
 import { letterPhrases, phraseHash } from '../text/hash.ts';
 import { MAX_STOPS, STOP_LETTERS, TEXT_HEAD } from './encoded-kit.ts';
 import { GrowableArray } from './growable-array.ts';
-import type { KitEmbedder } from './kit-embedder.ts';
 import { packNumbers } from './packed-numbers.ts';
 import { PhraseSet } from './phrase-set.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The counts of a kit, in two buffers that move between threads without a copy: its terms, and the rest. */
 export interface CountedKit {
   /**
    * Packed, for each term: its number; twice its frequency in all text, plus one for a term that describes the kit; and
@@ -18,14 +16,10 @@ export interface CountedKit {
   terms: Uint8Array<ArrayBuffer>;
   /** The filter of its phrases. */
   filter: Uint32Array<ArrayBuffer>;
-  vector: Int8Array<ArrayBuffer>;
-  /** The value of one step of the vector's numbers. */
-  scale: number;
 }
 
 export class KitCounter {
   readonly #table: WordTable;
-  readonly #embedder: KitEmbedder | null;
   /** Two numbers per code, from -MAX_STOPS on: the weighted frequencies in the description and in all text. */
   #counts = new Int32Array(0);
   /** The codes of the kit, in order of first occurrence; room for all codes and one more. */
@@ -37,10 +31,8 @@ export class KitCounter {
   readonly #packed = new GrowableArray((size) => new Uint8Array(size));
   readonly #phrases = new PhraseSet();
 
-  /** `embedder` is null without a model. */
-  constructor(table: WordTable, embedder: KitEmbedder | null) {
+  constructor(table: WordTable) {
     this.#table = table;
-    this.#embedder = embedder;
   }
 
   /** `kit` is encoded as encoded-kit.ts describes. */
@@ -69,7 +61,7 @@ export class KitCounter {
 
   /** Looks up the codes of some runs of a kit. */
   #lookUp(kit: Int32Array, from: number, end: number): void {
-    const [codeOf, lists] = [this.#table.codes.values, this.#table.lists.values];
+    const [codeOf, lists] = [this.#table.codes, this.#table.lists];
     this.#codes.length = 0;
     let to = this.#codes.roomFor(end - from);
     let count = 0;
@@ -106,30 +98,11 @@ export class KitCounter {
   }
 
   #counted(): CountedKit {
-    const { terms, stops } = this.#sorted();
-    const packed = this.#pack(terms);
+    const terms = this.#found.subarray(0, this.#foundCount).filter((code) => code >= 0);
     const phrases = this.#phrases.values;
-    const [size, dims] = [filterSize(phrases.length), this.#embedder?.dims ?? 0];
-    const buffer = new ArrayBuffer(4 * size + dims);
-    const filter = new Uint32Array(buffer, 0, size);
-    const vector = new Int8Array(buffer, 4 * size);
-    const counted = { terms: packed.slice(), filter, vector, scale: 0 };
+    const filter = new Uint32Array(filterSize(phrases.length));
     addPhrases(filter, phrases);
-    if (this.#embedder !== null) counted.scale = this.#embedder.embed(terms, stops, this.#counts, vector);
-    return counted;
-  }
-
-  /** The terms of the kit, and the stop words that describe it. */
-  #sorted(): { terms: Int32Array; stops: Int32Array } {
-    const [counts, found, foundCount] = [this.#counts, this.#found, this.#foundCount];
-    const [terms, stops] = [new Int32Array(foundCount), new Int32Array(foundCount)];
-    let [termCount, stopCount] = [0, 0];
-    for (let i = 0; i < foundCount; i++) {
-      const code = found[i]!;
-      if (code >= 0) terms[termCount++] = code;
-      else if (counts[2 * (code + MAX_STOPS)]! > 0) stops[stopCount++] = code;
-    }
-    return { terms: terms.subarray(0, termCount), stops: stops.subarray(0, stopCount) };
+    return { terms: this.#pack(terms).slice(), filter };
   }
 
   #pack(terms: Int32Array): Uint8Array<ArrayBuffer> {

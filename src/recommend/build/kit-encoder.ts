@@ -2,19 +2,23 @@
 
 import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
-import type { Model } from '../model/model.ts';
-import { STOP_MARK } from '../model/word-keys.ts';
-import { type FieldWeights, MAX_FILE_PHRASES, MAX_KEYWORD_TERMS } from '../settings.ts';
+import { MAX_KEYWORD_TERMS } from '../index/recommend-index.ts';
 import { alias } from '../text/abbreviations.ts';
 import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
 import { isStop } from '../text/stop-words.ts';
 import { Tokenizer } from '../text/tokenizer.ts';
 import { wordsOfRun } from '../text/words.ts';
-import { MAX_STOPS, ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
-import { fieldsOf, kitInEnglish } from './fields.ts';
+import { ONE_CHARACTER_STOPS, STOP_LETTERS, TEXT_HEAD, TF_UNIT } from './encoded-kit.ts';
+import { type FieldWeights, fieldsOf, kitInEnglish } from './fields.ts';
 import { GrowableArray } from './growable-array.ts';
 import { WordTable } from './word-table.ts';
+
+/**
+ * Maximum words at the beginning of a kit's files from which phrases are taken: files state their topic early. Chosen
+ * by hand.
+ */
+const MAX_FILE_PHRASES = 1_000;
 
 export class KitEncoder {
   /** Distinct words from `words`, and distinct terms. */
@@ -27,7 +31,6 @@ export class KitEncoder {
   readonly table = new WordTable();
 
   readonly #weights: FieldWeights;
-  readonly #model: Model | null;
   /** Returns the number that represents a run in an encoded kit. */
   readonly #tokenizer = new Tokenizer((run) =>
     this.table.oneOrList(wordsOfRun(run).map((word) => this.#wordNumber(word))),
@@ -38,9 +41,8 @@ export class KitEncoder {
   #kits = 0;
   readonly #kit = new GrowableArray((size) => new Int32Array(size));
 
-  constructor(weights: FieldWeights, model: Model | null) {
+  constructor(weights: FieldWeights) {
     this.#weights = weights;
-    this.#model = model;
   }
 
   /** The kit in the format of encoded-kit.ts; valid until the next call. */
@@ -83,7 +85,7 @@ export class KitEncoder {
 
   #noteKeyword(text: string): void {
     this.#tokenizer.read(text);
-    const codes = this.table.codes.values;
+    const codes = this.table.codes;
     let [hash, terms, words, letter] = [0, 0, 0, 0];
     this.#eachWord((word) => {
       const term = codes[word]!;
@@ -99,7 +101,7 @@ export class KitEncoder {
   /** Visits the words of the text that was read last. */
   #eachWord(take: (word: number) => void): void {
     const { runs, count } = this.#tokenizer;
-    const lists = this.table.lists.values;
+    const lists = this.table.lists;
     for (let i = 0; i < count; i++) {
       const run = runs[i]!;
       if (run >= 0) take(run);
@@ -112,7 +114,7 @@ export class KitEncoder {
     if (number === undefined) {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
-      this.table.codes.set(number, isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word))));
+      this.table.codes[number] = isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word)));
       this.isDescribing.push(false);
     }
     return number;
@@ -123,19 +125,12 @@ export class KitEncoder {
     if (term === undefined) {
       term = this.terms.push(text) - 1;
       this.#termNumbers.set(text, term);
-      this.#noteRows(term, text);
     }
     return term;
   }
 
   /** The code of a new stop word. */
   #stopCode(word: string): number {
-    const code = -1 - (word.length === 1 ? word.charCodeAt(0) : this.#nextStop++);
-    this.#noteRows(code, STOP_MARK + word);
-    return code;
-  }
-
-  #noteRows(code: number, key: string): void {
-    if (this.#model !== null) this.table.rows.set(code + MAX_STOPS, this.table.oneOrList(this.#model.rowsOfKey(key)));
+    return -1 - (word.length === 1 ? word.charCodeAt(0) : this.#nextStop++);
   }
 }

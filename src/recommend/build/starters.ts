@@ -2,8 +2,8 @@
 // their descriptions share with all others.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
+import { MAX_RESULTS } from '../index/recommend-index.ts';
 import { EVERY_PLATFORM, meetsMask, PLATFORMS, platformMask, platformNumber } from '../platforms.ts';
-import { MAX_RESULTS } from '../settings.ts';
 
 type Needed = Pick<RecommendIndex, 'kits' | 'platforms' | 'starts' | 'postings' | 'described'>;
 

@@ -1,8 +1,21 @@
 // Finds the sentence of a kit's tagline, description or list of contents that matches a use case best.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
-import { FIRST_SENTENCE_WEIGHT, MAX_TOPIC_CHARACTERS, MIN_MANY_TERMS, SCENE_WEIGHT } from '../settings.ts';
-import type { TermWorths } from './term-worths.ts';
+
+/** Maximum characters of a kit's own words in a reason: one line. */
+const MAX_TOPIC_CHARACTERS = 140;
+
+/** The weight of a sentence about a situation ("somebody clicks through the site") in a reason. Chosen by hand. */
+const SCENE_WEIGHT = 0.6;
+
+/**
+ * From this many terms in the use case on, a sentence must contain two of them: one shared word is weak evidence. By
+ * hand.
+ */
+const MIN_MANY_TERMS = 4;
+
+/** The weight of a kit's first sentence, which states its purpose, relative to the others. Chosen by hand. */
+const FIRST_SENTENCE_WEIGHT = 1.3;
 
 export interface Sentence {
   /** With the sign that ends it: every reason has one, and adding it each time takes 1 % of a query. */
@@ -79,51 +92,31 @@ function cut(text: string): string {
   return `${head.replace(HALF_A_PAIR, '')} …`;
 }
 
-/** The sentences of one kit. */
+/** The sentences of one kit, each with its terms. */
 export class KitSentences {
-  readonly #sentences: readonly Sentence[];
-  /**
-   * For each sentence, twice the number of its terms, plus one for a scene; then the terms. A single array, because
-   * each further one is another cache miss.
-   */
-  readonly #table: Uint32Array;
+  readonly #sentences: readonly { sentence: Sentence; terms: ReadonlySet<number> }[];
 
-  /** `wordsOf` returns the words of a text, with repeated words as the same object. */
   constructor(kit: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
-    this.#sentences = sentencesOf(kit);
-    const table: number[] = [];
-    for (const { text, isScene } of this.#sentences) {
-      const header = table.push(0) - 1;
-      for (const { term } of new Set(wordsOf(text))) if (term >= 0) table.push(term);
-      table[header] = 2 * (table.length - header - 1) + (isScene ? 1 : 0);
-    }
-    this.#table = Uint32Array.from(table);
+    this.#sentences = sentencesOf(kit).map((sentence) => ({
+      sentence,
+      terms: new Set(wordsOf(sentence.text).flatMap(({ term }) => (term >= 0 ? [term] : []))),
+    }));
   }
 
   /**
-   * The sentence whose terms are worth most, given `termCount` terms in the use case; the earlier one on a tie, the
-   * first if none matches. Null for a kit without text.
+   * The sentence whose terms are worth most for these terms of a use case; the earlier one on a tie, the first if none
+   * matches. Null for a kit without text.
    */
-  best(worths: TermWorths, termCount: number): Sentence | null {
-    const table = this.#table;
-    let best = -1;
+  best(terms: readonly number[], worthOf: (term: number) => number): Sentence | null {
+    let best: Sentence | null = null;
     let most = -1;
-    for (let i = 0, at = 0; at < table.length; i++) {
-      const header = table[at++]!;
-      const end = at + (header >>> 1);
-      let sum = 0;
-      let count = 0;
-      for (; at < end; at++) {
-        const worth = worths.of(table[at]!);
-        if (worth <= 0) continue;
-        sum += worth;
-        count++;
-      }
-      if ((header & 1) === 1) sum *= SCENE_WEIGHT;
-      if (sum <= most || (best >= 0 && count < 2 && termCount >= MIN_MANY_TERMS)) continue;
-      most = best < 0 ? FIRST_SENTENCE_WEIGHT * sum : sum;
-      best = i;
+    for (const { sentence, terms: own } of this.#sentences) {
+      const shared = terms.filter((term) => own.has(term));
+      const worth = shared.reduce((sum, term) => sum + worthOf(term), 0) * (sentence.isScene ? SCENE_WEIGHT : 1);
+      if (best !== null && (worth <= most || (shared.length < 2 && terms.length >= MIN_MANY_TERMS))) continue;
+      most = best === null ? FIRST_SENTENCE_WEIGHT * worth : worth;
+      best = sentence;
     }
-    return best < 0 ? null : this.#sentences[best]!;
+    return best;
   }
 }

@@ -1,8 +1,10 @@
 // Finds text that occurs letter for letter in both the use case and a kit: the only text that a reason may quote.
 
 import type { QuotableWords } from '../query/quotable-words.ts';
-import { MAX_QUOTE_WORDS } from '../settings.ts';
 import { type EvidenceField, type FormInField, isWordAt, type KitWords } from './kit-words.ts';
+
+/** Maximum words of a quote: longer ones read badly. By hand. */
+const MAX_QUOTE_WORDS = 4;
 
 export interface Found {
   /** As written in the use case. */
@@ -24,50 +26,39 @@ interface Quote extends Found {
  */
 export function findEvidence(
   quotable: QuotableWords,
-  words: KitWords,
+  kit: KitWords,
   has: (term: number) => boolean,
   limit: number,
 ): Found[] {
   const found: Quote[] = [];
-  for (let t = 0; t < quotable.tellingCount; t++) {
-    const i = quotable.telling[t]!;
-    if (!has(quotable.terms[i]!)) continue;
-    const at = words.first(quotable.text, quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!);
-    if (at >= 0) found.push(longest(quotable, i, words, at));
-  }
+  quotable.words.forEach(({ term, value }, i) => {
+    if (value <= 0 || !has(term)) return;
+    const quote = longest(quotable, i, kit);
+    if (quote !== null) found.push(quote);
+  });
   return pick(found, limit);
 }
 
-/**
- * The longest phrase from word i that matches at word `at`, in the first field that has it. It must also end in a
- * meaningful word.
- */
-function longest(quotable: QuotableWords, i: number, words: KitWords, at: number): Quote {
-  const field = words.fieldAt(words.startOf(at));
-  const { text } = quotable;
-  const [start, wordEnd, hash] = [quotable.starts[i]!, quotable.ends[i]!, quotable.hashes[i]!];
-  let end = wordEnd;
-  let value = quotable.values[i]!;
-  let place = at;
-  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, quotable.count); j++) {
-    const phraseEnd = quotable.ends[j]!;
-    if (isEndBetween(text, quotable.ends[j - 1]!, quotable.starts[j]!)) break;
-    // A longer phrase cannot match where a shorter one does not.
-    while (place >= 0 && !words.isAt(text, start, phraseEnd, words.startOf(place)))
-      place = words.next(text, start, wordEnd, hash, place);
-    if (place < 0 || words.startOf(place) >= words.endOf(field)) break;
-    if (quotable.values[j]! <= 0) continue;
-    value += quotable.values[j]!;
-    end = phraseEnd;
+/** The longest phrase from word i that the kit has, in the first field that has it. It ends in a telling word too. */
+function longest({ words, text, written }: QuotableWords, i: number, kit: KitWords): Quote | null {
+  const { start } = words[i]!;
+  let { end, value } = words[i]!;
+  let places = kit.placesOf(text.slice(start, end));
+  const [first] = places;
+  if (first === undefined) return null;
+  const field = kit.fieldAt(first);
+  places = places.filter((at) => kit.fieldAt(at) === field);
+  let sum = value;
+  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, words.length); j++) {
+    const next = words[j]!;
+    if (isEndBetween(text, words[j - 1]!.end, next.start)) break;
+    const phrase = text.slice(start, next.end);
+    places = places.filter((at) => kit.isAt(phrase, at) && kit.fieldAt(at + phrase.length - 1) === field);
+    if (places.length === 0) break;
+    sum += next.value;
+    if (next.value > 0) [end, value] = [next.end, sum];
   }
-  return {
-    phrase: quotable.written.slice(start, end),
-    lower: text.slice(start, end),
-    field: words.nameOf(field),
-    value,
-    start,
-    end,
-  };
+  return { phrase: written.slice(start, end), lower: text.slice(start, end), field, value, start, end };
 }
 
 /** Whether a line or a sentence ends between two words. A quote across it would add a sentence to the reason. */
@@ -83,16 +74,9 @@ function isEndBetween(text: string, from: number, end: number): boolean {
 const NUMERAL =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
 
-/** The best phrases without overlaps, best first. Expects them in order of their start, and sorts them. */
+/** The best phrases without overlaps, best first. Expects them in order of their start. */
 function pick(found: Quote[], limit: number): Found[] {
-  if (found.length < 2) return found;
-  // By insertion: these are few.
-  for (let i = 1; i < found.length; i++) {
-    const one = found[i]!;
-    let at = i;
-    for (; at > 0 && found[at - 1]!.value < one.value; at--) found[at] = found[at - 1]!;
-    found[at] = one;
-  }
+  found.sort((a, b) => b.value - a.value);
   const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
   const chosen: Quote[] = [];
   for (const one of found) {
@@ -128,7 +112,7 @@ export function findForm(words: KitWords, stem: string, isForm: (word: string) =
     let end = at + head.length;
     while (isWordAt(text, end)) end++;
     const form = text.slice(at, end);
-    if (isForm(form)) return { form, field: words.nameOf(words.fieldAt(at)) };
+    if (isForm(form)) return { form, field: words.fieldAt(at) };
   }
   return null;
 }

@@ -4,23 +4,32 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
+import { type Translator, translatorOf } from '../languages/kit-language.ts';
 import type { Platform } from '../platforms.ts';
 import type { Query, QueryParser } from '../query/query-parser.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
-import { CLOSE_MEANING, FAINT_MEANING, MAX_FILE_WORDS_NAMED, MAX_QUOTES } from '../settings.ts';
+import type { Candidate } from '../rank/ranker.ts';
+import { asWritten, writtenWords } from '../text/as-written.ts';
 import { FIRST_KANA } from '../text/characters.ts';
+import { blankOut } from '../text/spans.ts';
+import { KitSentences } from './best-sentence.ts';
 import { type Found, findEvidence, findForm, type Trace } from './evidence.ts';
-import type { FormInField } from './kit-words.ts';
+import { FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
 import { reasoning, type Translation } from './reasoning.ts';
-import { type ShownKit, ShownKits } from './shown-kits.ts';
-import { TermWorths } from './term-worths.ts';
+
+/**
+ * Minimum cosine that counts as evidence: below it, kits look alike by chance. Chosen by reading answers of the train
+ * part.
+ */
+const FAINT_MEANING = 0.2;
+
+/** Maximum quoted phrases per reason, and maximum words from files: what fits in a sentence. By hand. */
+const MAX_QUOTES = 2;
+
+const MAX_FILE_WORDS_NAMED = 2;
 
 /** A kit of an answer. */
-export interface Answered {
-  kit: number;
-  /** The worth of the matching words, and the cosine of the meanings. */
-  words: number;
-  meaning: number;
+export interface Answered extends Pick<Candidate, 'kit' | 'words' | 'meaning'> {
   score: number;
   isExactName: boolean;
 }
@@ -40,22 +49,34 @@ interface Answer {
   elsewhere: number;
 }
 
+/** What reasons need to know about a kit. */
+interface ShownKit {
+  kit: IndexedKit;
+  words: KitWords;
+  sentences: KitSentences;
+  /** For a kit in another language: its word for each English term; otherwise null. */
+  inOtherLanguage: ReadonlyMap<number, FormInField> | null;
+}
+
+/** Maximum kits that are kept prepared: few kits of a large catalogue are ever shown. */
+const MAX_SHOWN_KITS = 1_024;
+/** How much of a field is translated to explain a match: all 20,000 characters took 45 ms, in the first answer. */
+const MAX_TRANSLATED = 4_000;
+/** From this share of words that are not understood, a fallback says so. */
+const FOREIGN_SHARE = 0.6;
+
 export class Explainer {
   readonly #index: RecommendIndex;
   readonly #postings: Postings;
   readonly #parser: QueryParser;
   readonly #kitAt: (kit: number) => IndexedKit;
-  readonly #shown: ShownKits;
-  /** All worths are 0 between requests. */
-  readonly #worths: TermWorths;
+  readonly #shown = new Map<number, ShownKit>();
 
   constructor(index: RecommendIndex, postings: Postings, parser: QueryParser, kitAt: (kit: number) => IndexedKit) {
     this.#index = index;
     this.#postings = postings;
     this.#parser = parser;
     this.#kitAt = kitAt;
-    this.#shown = new ShownKits(index, kitAt, (text) => parser.wordsOf(text));
-    this.#worths = new TermWorths(index.starts.length);
   }
 
   /** The first `limit` kits with their reasons. */
@@ -65,34 +86,61 @@ export class Explainer {
     query: Query,
     { platform, fallback, elsewhere }: Answer,
   ): Recommendation[] {
-    const worths = this.#worths;
-    worths.set(query.terms, this.#index.describedWorth);
-    try {
-      return ranked.slice(0, limit).map((one, i) => {
-        const { kit } = one;
-        const shown = this.#shown.at(kit);
-        const has = (term: number) => this.#postings.placeOf(kit, term) === 'described';
-        const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
-        const isShared = this.#isShared(ranked, kit, shown.name);
-        const text = reasoning({
-          name: isShared ? `${shown.name} (${shown.slug})` : shown.name,
-          platform,
-          madeFor: shown.madeFor(platform),
-          sentence: shown.sentences.best(worths, query.terms.length),
-          found,
-          traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(kit, shown, query),
-          translations: this.#translations(kit, shown, query, found),
-          isExactName: one.isExactName,
-          isClose: one.meaning >= CLOSE_MEANING,
-          isNear: showsEvidence(one),
-          fallback,
-          elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
-        });
-        return { kit, score: one.score, reasoning: text };
+    const worthOf = (term: number) => this.#index.describedWorth[term]!;
+    return ranked.slice(0, limit).map((one, i) => {
+      const shown = this.#shownAt(one.kit);
+      const { name, slug, ai_targets: targets } = shown.kit;
+      const has = (term: number) => this.#postings.placeOf(one.kit, term) === 'described';
+      const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
+      const text = reasoning({
+        name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
+        targets,
+        platform,
+        score: one.score,
+        sentence: shown.sentences.best(query.terms, worthOf),
+        found,
+        traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one.kit, shown, query),
+        translations: this.#translations(one.kit, shown, query, found),
+        isExactName: one.isExactName,
+        isNear: showsEvidence(one),
+        fallback,
+        elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
+        isForeign: i === 0 && query.missedShare >= FOREIGN_SHARE,
       });
-    } finally {
-      worths.clear(query.terms);
+      return { kit: one.kit, score: one.score, reasoning: text };
+    });
+  }
+
+  #shownAt(kit: number): ShownKit {
+    let shown = this.#shown.get(kit);
+    if (shown === undefined) {
+      if (this.#shown.size >= MAX_SHOWN_KITS) this.#shown.clear();
+      shown = this.#show(this.#asRead(kit));
+      this.#shown.set(kit, shown);
     }
+    return shown;
+  }
+
+  #show(kit: IndexedKit): ShownKit {
+    const translate = translatorOf(kit);
+    const wordsOf = (text: string) => this.#parser.wordsOf(text);
+    const inBoth = (text: string) => [...wordsOf(text), ...translate!(text).flatMap(({ english }) => wordsOf(english))];
+    return {
+      kit,
+      words: new KitWords(kit),
+      sentences: new KitSentences(kit, translate === null ? wordsOf : inBoth),
+      inOtherLanguage: translate && wordsFor(kit, translate, wordsOf),
+    };
+  }
+
+  /** The kit as indexed: without what its description excludes. */
+  #asRead(kit: number): IndexedKit {
+    const indexed = this.#kitAt(kit);
+    const { ends, spans } = this.#index.exclusions;
+    const own = [...spans.subarray(ends[kit - 1] ?? 0, ends[kit]!)];
+    if (own.length === 0) return indexed;
+    const excluded = own.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: own[i + 1]! }] : []));
+    return { ...indexed, description: blankOut(indexed.description, excluded) };
   }
 
   /**
@@ -101,9 +149,9 @@ export class Explainer {
    */
   #isShared(ranked: readonly Answered[], kit: number, name: string): boolean {
     const { names } = this.#index.exact;
-    for (const other of ranked)
-      if (names[other.kit] === names[kit] && other.kit !== kit && this.#kitAt(other.kit).name === name) return true;
-    return false;
+    return ranked.some(
+      (other) => names[other.kit] === names[kit] && other.kit !== kit && this.#kitAt(other.kit).name === name,
+    );
   }
 
   /** Words of the use case and the kit's words for them, if either is in another language. */
@@ -113,7 +161,7 @@ export class Explainer {
     const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
     for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
-      if (this.#postings.placeOf(kit, term) !== 'described') continue;
+      if (query.excluded.includes(term) || this.#postings.placeOf(kit, term) !== 'described') continue;
       const original = quotable.asWritten(said);
       const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
       if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
@@ -126,23 +174,20 @@ export class Explainer {
   }
 
   /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
-  #traces(kit: number, shown: ShownKit, query: Query): Trace[] {
-    const { quotable } = query;
+  #traces(kit: number, shown: ShownKit, { quotable, terms }: Query): Trace[] {
     const inFiles: Trace[] = [];
-    const sorted = quotable.mostTelling;
-    for (let t = 0; t < quotable.tellingCount; t++) {
-      const i = sorted[t]!;
-      const place = this.#postings.placeOf(kit, quotable.terms[i]!);
+    for (const { start, end, term } of quotable.telling) {
+      const place = this.#postings.placeOf(kit, term);
       if (place === 'nowhere') continue;
-      const word = quotable.written.slice(quotable.starts[i], quotable.ends[i]);
-      const form = place === 'described' ? this.#formOf(shown, quotable.terms[i]!) : null;
+      const word = quotable.written.slice(start, end);
+      const form = place === 'described' ? this.#formOf(shown, term) : null;
       if (form !== null) return [{ word, ...form }];
       if (place === 'files' && !inFiles.some((trace) => trace.word === word))
         inFiles.push({ word, form: null, field: null });
     }
     if (inFiles.length > 0) return inFiles.slice(0, MAX_FILE_WORDS_NAMED);
     let isInFiles = false;
-    for (const term of query.terms) {
+    for (const term of terms) {
       const place = this.#postings.placeOf(kit, term);
       const form = place === 'described' ? this.#formOf(shown, term) : null;
       if (form !== null) return [{ word: null, ...form }];
@@ -170,8 +215,23 @@ export function showsEvidence({ words, meaning }: Pick<Answered, 'words' | 'mean
 }
 
 /** The terms of the words that prove something, with the words. */
-function saidIn({ text, starts, ends, terms, mostTelling, tellingCount }: QuotableWords): Map<number, string> {
-  const said = new Map<number, string>();
-  for (const i of mostTelling.subarray(0, tellingCount)) said.set(terms[i]!, text.slice(starts[i], ends[i]));
-  return said;
+function saidIn({ text, telling }: QuotableWords): Map<number, string> {
+  return new Map(telling.map(({ term, start, end }) => [term, text.slice(start, end)]));
+}
+
+/** The words of a kit in another language for each English term, each in the first field that has one. */
+function wordsFor(
+  kit: IndexedKit,
+  translate: Translator,
+  wordsOf: (text: string) => readonly { term: number }[],
+): Map<number, FormInField> {
+  const found = new Map<number, FormInField>();
+  for (const field of FIELDS) {
+    const text = textOf(kit, field).slice(0, MAX_TRANSLATED);
+    const written = writtenWords(text);
+    for (const { original, english } of translate(text))
+      for (const { term } of wordsOf(english))
+        if (!found.has(term)) found.set(term, { form: asWritten(original, written), field });
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
-// Writes the reason for a recommendation: first what the kit does for this use case, then evidence that a reader can
-// check.
+// Writes the reason for a recommendation: what the kit does for this use case, in its own words, then at most two words
+// that a reader can check.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
@@ -16,9 +16,9 @@ export interface Translation extends FormInField {
 interface Reasons {
   /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
+  targets: readonly string[];
   platform: Platform;
-  /** Which assistants the kit is made for (platformClause). */
-  madeFor: string;
+  score: number;
   /** The kit's sentence that matches the use case best. */
   sentence: Sentence | null;
   /** Phrases that occur in both, letter for letter. */
@@ -29,13 +29,13 @@ interface Reasons {
   traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
   translations: Translation[];
-  /** The vectors are close. */
-  isClose: boolean;
   /** There is any evidence; otherwise, the kit only fills the list. */
   isNear: boolean;
   fallback: boolean;
   /** In a fallback: the kit that fits but targets other assistants. Mentioned with the first kit. */
   elsewhere: IndexedKit | null;
+  /** In a fallback: most words are in a language that is not understood. */
+  isForeign: boolean;
 }
 
 const WHERE: Record<EvidenceField, string> = {
@@ -47,26 +47,38 @@ const WHERE: Record<EvidenceField, string> = {
   description: 'in its description',
 };
 
+/** Below this score, a reason says that the match is weak. */
+const WEAK = 0.5;
+
 /** One or two sentences. */
 export function reasoning(reasons: Reasons): string {
-  if (!reasons.fallback) return `${purpose(reasons)} ${evidence(reasons)}; ${reasons.madeFor}.`;
-  return reasons.elsewhere === null ? nearest(reasons) : `${elsewhere(reasons)} ${nearest(reasons)}`;
+  if (reasons.fallback) {
+    const before = reasons.elsewhere !== null ? elsewhere(reasons) : reasons.isForeign ? UNKNOWN_LANGUAGE : null;
+    return before === null ? nearest(reasons) : `${before} ${nearest(reasons)}`;
+  }
+  const { name, sentence, score } = reasons;
+  const purpose = sentence === null ? `${name}.` : `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}`;
+  const rest = [score < WEAK ? weak(reasons) : evidence(reasons), platformClause(reasons)].filter(
+    (one) => one !== null,
+  );
+  return rest.length === 0 ? purpose : `${purpose} ${capital(rest.join('; '))}.`;
 }
 
-/** What the kit does, in its own words but without quotation marks. */
-function purpose({ name, sentence }: Reasons): string {
-  if (sentence === null) return `${name} may fit this use case.`;
-  return `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}`;
+const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
+
+/** What both say; null if the meaning alone found the kit, which its sentence shows. */
+function evidence(reasons: Reasons): string | null {
+  const { found, traces, translations, isExactName } = reasons;
+  if (isExactName) return 'its name, slug or tagline is what you wrote';
+  if (translations.length > 0) return `it mentions ${translatedClause(translations)}`;
+  if (found.length > 0) return `it has ${foundClause(found)}`;
+  if (traces.length > 0) return `it ${traceClause(traces)}`;
+  return null;
 }
 
-function evidence(reasons: Reasons): string {
-  const { found, traces, translations, isExactName, isClose } = reasons;
-  if (isExactName) return 'Its name, slug or tagline matches what you wrote';
-  if (translations.length > 0)
-    return `It mentions ${translatedClause(translations)}${found.length > 0 ? `, and has ${foundClause(found)}` : ''}`;
-  if (found.length > 0) return `It has ${foundClause(found)}`;
-  if (traces.length > 0) return `It ${traceClause(traces)}`;
-  return isClose ? 'It shares no word with what you wrote but is close in meaning' : 'It is only distantly related';
+function weak(reasons: Reasons): string {
+  const shared = evidence(reasons);
+  return shared === null ? 'weak match: it is only close in meaning' : `weak match: ${shared}`;
 }
 
 /** For example: mentions planning, a form of your word plan, in its tagline. */
@@ -75,8 +87,7 @@ function traceClause(traces: Trace[]): string {
   if (form === null || field === null) {
     const words = traces.map((trace) => trace.word).filter((one) => one !== null);
     if (words.length === 0) return 'mentions what your words suggest, in its files';
-    if (words.length === 1) return `mentions your word ${words[0]}, or a form of it, in its files`;
-    return `mentions your words ${listed(words)}, or forms of them, in its files`;
+    return `mentions ${words.length === 1 ? 'your word' : 'your words'} ${listed(words)}, or forms of ${words.length === 1 ? 'it' : 'them'}, in its files`;
   }
   const source = word === null ? 'which your words suggest' : `a form of your word ${word}`;
   return `mentions ${form}, ${source}, ${WHERE[field]}`;
@@ -95,29 +106,17 @@ function translatedClause(translations: Translation[]): string {
 }
 
 function byField<T extends { field: EvidenceField }>(all: T[], shown: (one: T) => string): string {
-  const clauses: string[] = [];
-  for (let i = 0; i < all.length; i++) {
-    const { field } = all[i]!;
-    const phrases: string[] = [];
-    for (let j = 0; j < all.length; j++) {
-      if (all[j]!.field !== field) continue;
-      // Already listed with the first phrase of its field.
-      if (j < i) break;
-      phrases.push(shown(all[j]!));
-    }
-    if (phrases.length > 0) clauses.push(`${listed(phrases)} ${WHERE[field]}`);
-  }
-  return listed(clauses);
+  const fields = [...new Set(all.map(({ field }) => field))];
+  return listed(
+    fields.map((field) => `${listed(all.filter((one) => one.field === field).map(shown))} ${WHERE[field]}`),
+  );
 }
 
-/** Which assistants a kit is made for, in answer to a request for this one. */
-export function platformClause(targets: readonly string[], platform: Platform): string {
-  if (targets.includes('any'))
-    return platform === 'any'
-      ? 'it works with any assistant'
-      : `it works with any assistant, ${platformName(platform)} included`;
-  if (platform === 'any' || targets.includes(platform))
-    return targets.length === 0 ? 'it names no assistant' : `it is made for ${platformNames(targets)}`;
+/** Which assistants a kit is made for, where that is not plain: null if it works with all of them. */
+function platformClause({ targets, platform }: Pick<Reasons, 'targets' | 'platform'>): string | null {
+  if (targets.includes('any') || targets.length === 0) return null;
+  if (platform === 'any') return `it is made for ${platformNames(targets)}`;
+  if (targets.includes(platform)) return null;
   const serving = targets.filter((target) => target.startsWith(`${platform}-`));
   return `it is made for ${platformNames(serving)}, so it fits ${platformName(platform)}`;
 }
@@ -127,11 +126,16 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 function nearest(reasons: Reasons): string {
-  const { name, found, traces, isNear, sentence } = reasons;
+  const { name, found, traces, translations, isNear, sentence } = reasons;
   const topic = sentence === null ? '.' : `: ${sentence.text}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
   if (!isNear) return `${name} does not match this use case; it is a general starting point${topic}`;
+  if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
   if (traces.length > 0) return `${name} only ${traceClause(traces)}; ${nothing}.`;
-  return `${name} shares no word with what you wrote and is at best distantly related; ${nothing}.`;
+  return `${name} is at best distantly related; ${nothing}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

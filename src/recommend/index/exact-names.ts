@@ -6,7 +6,7 @@ import { wordsOfRun } from '../text/words.ts';
 import { findHash, hashEntry, makeHashTable } from './hash-table.ts';
 import type { IndexedKit } from './indexed-kit.ts';
 import type { ExactNamesTable } from './recommend-index.ts';
-import { hashOf, hashOfNames } from './string-table.ts';
+import { hashOf, hashOfWords } from './string-table.ts';
 
 /** The text in comparable form: its words, or the bare text if it has none (emoji). */
 function exactKey(text: string, itsWords: readonly string[]): string {
@@ -52,7 +52,7 @@ interface NamedKit {
   which: number;
 }
 
-type Words = readonly { name: string }[];
+type Words = readonly { word: string }[];
 
 /**
  * Kits that the use case names outright, given its words: names before slugs before taglines, then in order of slug.
@@ -72,9 +72,9 @@ export function findExactNames(
   const keyOf = (text: string, itsWords: Words) =>
     exactKey(
       text,
-      itsWords.map(({ name }) => name),
+      itsWords.map(({ word }) => word),
     );
-  const hash = words.length > 0 ? hashOfNames(words) : hashOf(keyOf(useCase, words));
+  const hash = words.length > 0 ? hashOfWords(words) : hashOf(keyOf(useCase, words));
   const { hashes, numbers } = table.texts;
   const from = findHash(table.texts, hash);
   if (from < 0) return [];

@@ -2,15 +2,19 @@ import type { HashTable } from './hash-table.ts';
 import type { PhraseFilters } from './phrase-filters.ts';
 import type { StringTable } from './string-table.ts';
 import type { TypoTable } from './typos.ts';
-import type { VectorTable } from './vector-layout.ts';
+import type { VectorTable } from './vector-table.ts';
+
+/** Maximum terms of a keyword: longer ones are sentences, which nobody repeats word for word. Chosen by hand. */
+export const MAX_KEYWORD_TERMS = 4;
+
+/** Answers are computed in full and then cut, so a shorter answer is the beginning of a longer one. The API's limit. */
+export const MAX_RESULTS = 10;
 
 /** Everything a query needs, in typed arrays that move between threads without a copy and need no setup. */
 export interface RecommendIndex {
   kits: number;
   /** Bits of the assistants that each kit serves (platforms.ts). */
   platforms: Uint8Array<ArrayBuffer>;
-  /** Per kit, the families of which its name and tagline name one technology, as bits (text/technologies.ts). */
-  families: Uint32Array<ArrayBuffer>;
   /** Maps stems to terms. */
   terms: StringTable;
   /** The start of each term's postings, and the end of the last. */
@@ -33,8 +37,8 @@ export interface RecommendIndex {
   typos: TypoTable;
   exact: ExactNamesTable;
   exclusions: ExclusionTable;
-  /** Null if the index was built without a model. */
-  vectors: VectorTable | null;
+  /** The vectors of the kits that have one. */
+  vectors: VectorTable;
   /** Per assistant (and `any`, last): ten kits to start from if nothing fits, padded with -1. */
   starters: Int32Array<ArrayBuffer>;
 }

@@ -16,12 +16,12 @@ export function hashOf(text: string): number {
   return mixed(fnv1a(text));
 }
 
-/** The hash of names separated by spaces, without joining them. */
-export function hashOfNames(words: readonly { name: string }[]): number {
+/** The hash of words separated by spaces, without joining them. */
+export function hashOfWords(words: readonly { word: string }[]): number {
   let hash: number | undefined;
-  for (const { name } of words) {
+  for (const { word } of words) {
     if (hash !== undefined) hash = fnv1a(' ', 0, 1, hash);
-    hash = fnv1a(name, 0, name.length, hash);
+    hash = fnv1a(word, 0, word.length, hash);
   }
   return mixed(hash ?? fnv1a(''));
 }

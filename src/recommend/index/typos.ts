@@ -2,10 +2,28 @@
 // forms with one letter removed; a typo shares one of these forms with the intended word. Doubled letters are indexed
 // as single ones, because most typos occur there: acessible, dissapear.
 
-import { MAX_TYPO_WORD, MIN_TWO_TYPO_WORD, MIN_TYPO_WORD, REPLACEMENT_COST, TYPO_COST } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
 import { findHash, type HashTable, hashEntry, makeHashTable } from './hash-table.ts';
 import { hashOf, mixed, type StringTable } from './string-table.ts';
+
+/**
+ * Length of words whose typos are corrected: shorter ones have too many neighbours, longer ones are not words. Chosen
+ * by hand.
+ */
+const MIN_TYPO_WORD = 4;
+
+const MAX_TYPO_WORD = 24;
+
+/** Minimum length of a word in which two typos are corrected. Chosen by hand on the train part. */
+const MIN_TWO_TYPO_WORD = 8;
+
+/**
+ * The cost of a correction: per typo, and for replacing a letter. Both are more than any number of kits that have the
+ * word, so that number decides only between equals.
+ */
+const TYPO_COST = 2e6;
+
+const REPLACEMENT_COST = 1e6;
 
 export interface TypoTable {
   /** The words of each form. */

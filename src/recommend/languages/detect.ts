@@ -1,15 +1,27 @@
 // Detects the language of a use case: by its function words and, in short texts, by other words and their endings.
 
-import {
-  MAX_SHORT_FOREIGN_WORDS,
-  MIN_FUNCTION_WORDS,
-  MIN_SURE_STEM,
-  MIN_SURE_STEM_ALONE,
-  MIN_TELLING_STEM,
-} from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
 import { CHARACTERS, LANGUAGE_COUNT, languageIndex } from './function-words.ts';
 import { isStem, MAX_STEM } from './glossary-stems.ts';
+
+/** Minimum function words of another language, for a text to be in it. Chosen by hand. */
+const MIN_FUNCTION_WORDS = 2;
+
+/**
+ * In texts of up to this many words, other words can also reveal the language, if their stems have this many letters.
+ * Chosen by hand.
+ */
+const MAX_SHORT_FOREIGN_WORDS = 8;
+
+const MIN_TELLING_STEM = 4;
+
+/**
+ * A stem of this many letters is sufficient evidence: no other language has it. The second number applies if neither
+ * the kits nor the model know any of the text's words as English. Chosen by hand.
+ */
+const MIN_SURE_STEM = 7;
+
+const MIN_SURE_STEM_ALONE = 5;
 
 /** Maximum words examined to choose between several languages. Bounds hostile input. */
 const MAX_TELLING_WORDS = 40;

@@ -1,8 +1,18 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
-import { MIN_EXPRESSION_BEGINNING, MIN_LATER_STEM_PART, MIN_STEM_PART } from '../settings.ts';
 import { fnv1a } from '../text/hash.ts';
 import { readList, readWords } from '../text/word-lists.ts';
+
+/** Minimum letters of a stem found inside a word: above and below the blank line of the glossary. Chosen by hand. */
+export const MIN_STEM_PART = 4;
+
+const MIN_LATER_STEM_PART = 7;
+
+/**
+ * An expression's first word with fewer letters must match a whole word: "on yazi" does not match "online". Chosen by
+ * hand.
+ */
+const MIN_EXPRESSION_BEGINNING = 4;
 
 /** The format is described there. */
 export const ENTRIES = readList('languages/glossary.txt');
@@ -15,7 +25,7 @@ const SECOND_PART = ENTRIES.indexOf('\n\n');
 const [SPACE, DASH, SLASH, BAR, END_OF_LINE] = [' ', '-', '/', '|', '\n'].map((sign) => sign.charCodeAt(0));
 
 /** A power of two, about three times the number of stems. */
-const SLOTS = 2 ** 16;
+const SLOTS = 2 ** 17;
 const HEAD_BITS = 16;
 
 interface Stems {

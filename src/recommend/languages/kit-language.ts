@@ -1,12 +1,14 @@
 // Kits in other languages are read in English too, so use cases in any language find them.
 
-import { MAX_KIT_LANGUAGE_CHARACTERS } from '../settings.ts';
 import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
 import { detect, mayBeForeign } from './detect.ts';
 import { CHARACTERS, foreignBits } from './function-words.ts';
 import { fromJapanese } from './japanese.ts';
 import { type Translated, toEnglish } from './translate.ts';
+
+/** How much of a description is read to identify its language. Chosen by hand. */
+const MAX_KIT_LANGUAGE_CHARACTERS = 400;
 
 /** Two of these words are enough: reading every word of every kit would make builds slower. */
 const PLAINLY_ENGLISH = /\b(?:the|and|with|for|your|that|from|this|are|when|using)\b/gi;

@@ -1,7 +1,11 @@
 // English words that other languages borrow and inflect: "gedeployt", "scrapear", "w Dockerze".
 
-import { MAX_LOAN_ENDING, MIN_LOAN_WORD } from '../settings.ts';
 import { readPairs } from '../text/word-lists.ts';
+
+/** Minimum letters of an English word that another language borrows, and maximum letters of its ending. By hand. */
+const MIN_LOAN_WORD = 4;
+
+const MAX_LOAN_ENDING = 5;
 
 const ENGLISH = readPairs('languages/loan-words.txt');
 /** Endings that English has too: the word needs no translation. */

@@ -4,16 +4,22 @@ import { readList, readWords } from '../text/word-lists.ts';
 import { words } from '../text/words.ts';
 import { detect } from './detect.ts';
 import { CHARACTERS, foreignBits, isFunctionWord } from './function-words.ts';
+import { glossOf, glossOfForeign } from './gloss.ts';
 import { ENTRIES, LANGUAGES } from './glossary-stems.ts';
 import { fromJapanese } from './japanese.ts';
 import { toEnglish } from './translate.ts';
 
-function translated(text: string): string[] {
+function toWords(text: string) {
   const words = text.split(' ');
   const bits = words.map(foreignBits);
   const language = detect(bits, 0, words);
   assert.ok(language >= 0, text);
-  return toEnglish(words, bits, language).map(({ english }) => english);
+  return toEnglish(words, bits, language);
+}
+
+/** Without the function words that change what is asked for. */
+function translated(text: string): string[] {
+  return toWords(text).flatMap(({ english, isCue }) => (isCue ? [] : [english]));
 }
 
 /** As a text with this word is read. */
@@ -73,7 +79,7 @@ test('words, compounds, elisions and expressions of other languages are found, t
   // Words that resemble another: a court is not a till, and a phone call not a call for tenders.
   assert.deepEqual(translated('una sentenza della cassazione').slice(-3), ['case', 'law', 'court']);
   assert.ok(!translated('les clients veulent appeler dans une heure').includes('tender'));
-  assert.deepEqual(translated('mettre les noms dans la liste').slice(0, 1), ['mettre']);
+  assert.ok(translated('mettre les noms dans la liste').includes('name'));
   assert.ok(!translated('mon programme ne marche pas dans la salle').includes('market'));
   assert.ok(!translated('un collegamento della pagina').includes('colleague'));
   // French does not join compounds, so a stem inside a word does not count.
@@ -138,6 +144,16 @@ test('English loanwords are found with the endings of other languages', () => {
   assert.deepEqual(translated('los commits que quiero rebasear').slice(-1), ['rebase']);
   // English forms stay unchanged.
   assert.deepEqual(translated('ich will das deployment und den scraper'), ['deployment', 'scraper']);
+});
+
+test('a gloss keeps the function words that change what is asked for, but no alternatives', () => {
+  const gloss = (text: string) => glossOf(toWords(text));
+  assert.equal(gloss('ich brauche keinen vertrag'), 'need no contract');
+  assert.equal(gloss('die rechnungen haben wir schon'), 'invoice have already');
+  assert.equal(gloss('je ne veux pas de la facture'), 'want not invoice');
+  const german = glossOfForeign('Ich suche einen Vertrag, aber keine Rechnung', 'de', [{ start: 23, end: 44 }]);
+  assert.equal(german.text.slice(german.asides[0]!.start, german.asides[0]!.end), 'but no invoice');
+  assert.equal(german.asides[0]!.end, german.text.length);
 });
 
 test('Japanese words are found in runs of characters, the longest first, with their own marks', () => {

@@ -1,19 +1,23 @@
 // Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
-import { MIN_STEM_PART } from '../settings.ts';
+import { englishOfCue } from './cue-words.ts';
 import { isFunctionWord, languageIndex } from './function-words.ts';
-import { englishOf, englishOfExpression, MAX_STEM, mayBegin } from './glossary-stems.ts';
+import { englishOf, englishOfExpression, MAX_STEM, MIN_STEM_PART, mayBegin } from './glossary-stems.ts';
 import { englishOfLoan } from './loan-words.ts';
 
-/** A word as written and in English. `isOther`: an additional English word for it. */
+/**
+ * A word as written and in English. `isOther`: an additional English word for it. `isCue`: a function word that changes
+ * what is asked for.
+ */
 export interface Translated {
   original: string;
   english: string;
   isOther: boolean;
+  isCue?: boolean;
 }
 
-/** The words of a text in English, without its function words. `bits` are those of the words (foreignBits). */
+/** The words of a text in English, without its function words but cues. `bits` are those of the words (foreignBits). */
 export function toEnglish(words: readonly string[], bits: readonly number[], language: number): Translated[] {
   // Words still to translate; an expression removes its words.
   const left = [...words];
@@ -21,7 +25,11 @@ export function toEnglish(words: readonly string[], bits: readonly number[], lan
   const english: Translated[] = [];
   for (let i = 0; i < words.length; i++) {
     const expression = i < MAX_EXPRESSIONS ? expressionAt(language, left, isOwn, i) : undefined;
-    if (expression === undefined && !isOwn[i]) continue;
+    if (expression === undefined && !isOwn[i]) {
+      const cue = left[i] === '' ? undefined : englishOfCue(language, words[i]!);
+      if (cue !== undefined) english.push({ original: words[i]!, english: cue, isOther: false, isCue: true });
+      continue;
+    }
     const original = expression?.original ?? words[i]!;
     const found = expression?.english ?? translate(language, original) ?? [original];
     for (let j = 0; j < found.length; j++)
@@ -34,6 +42,8 @@ export function toEnglish(words: readonly string[], bits: readonly number[], lan
 
 /** Words of a text at which expressions are looked for. Bounds hostile input. */
 const MAX_EXPRESSIONS = 400;
+/** A shorter part of an expression is no beginning of a word: "la fac" is not in "la facture". */
+const MAX_WHOLE = 3;
 /** Maximum other words between the two words of an expression: "vends des bougies sur internet". */
 const MAX_BETWEEN = 2;
 
@@ -57,8 +67,7 @@ function expressionAt(
   let places: number[] = [];
   const isAt = (stem: string, at: number) => {
     const word = words[at] ?? '';
-    // A letter such as the p of "valor p" is no beginning of a word.
-    if (stem.length === 1 || isFunctionWord(language, stem)) return word === stem;
+    if (stem.length <= MAX_WHOLE || isFunctionWord(language, stem)) return word === stem;
     return word.startsWith(stem) || withoutArticle(language, word).startsWith(stem);
   };
   const english = englishOfExpression(language, words[i]!, (stems) => {

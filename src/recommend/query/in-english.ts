@@ -5,11 +5,10 @@ import { CHARACTERS } from '../languages/function-words.ts';
 import { isWholly } from '../languages/glossary-stems.ts';
 import { fromJapanese } from '../languages/japanese.ts';
 import { type Translated, toEnglish } from '../languages/translate.ts';
-import { MAX_TYPOS, MIN_RARE_RANK } from '../settings.ts';
 import { isFigure } from '../text/characters.ts';
-import { rankOf } from './query-terms.ts';
-import { isVagueText } from './vague.ts';
+import { MAX_TYPOS } from './query-terms.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
+import { MIN_RARE_RANK } from './word-cache.ts';
 
 interface EnglishWords {
   words: WordInfo[];
@@ -19,54 +18,42 @@ interface EnglishWords {
   originals: Map<number, string>;
   /** How many words neither the glossary nor English has: what they ask for is unknown. */
   missed: number;
-  isVague: boolean;
 }
 
-/** Null if the words are in English. `context` holds the words that identify the language, `written` is the text. */
-export function inEnglish(
+/** The words that kits may have for these. `words` are all words of the text. */
+export function englishWords(
+  translated: readonly Translated[],
   words: readonly WordInfo[],
-  context: readonly WordInfo[],
-  written: string,
   cache: WordCache,
-): EnglishWords | null {
-  const english = translated(words, context, written, cache);
-  if (english === null) return null;
-  // Only some characters are understood; what the others mean is unknown.
-  const hasCharacters = words.some(({ foreign }) => foreign === CHARACTERS);
+): EnglishWords {
   return {
-    words: understood(english, words, cache),
-    others: otherWords(english, cache),
-    originals: originals(english, cache),
-    missed: countMissed(english, cache),
-    isVague: !hasCharacters && isVagueText(english.map(({ english: word }) => cache.infoOf(word))),
+    words: understood(translated, words, cache),
+    others: otherWords(translated, cache),
+    originals: originals(translated, cache),
+    missed: countMissed(translated, cache),
   };
 }
 
-function translated(
-  words: readonly WordInfo[],
-  context: readonly WordInfo[],
-  text: string,
-  cache: WordCache,
-): Translated[] | null {
+/** The words of a text in English; null if it is in English. */
+export function inEnglish(words: readonly WordInfo[], text: string, cache: WordCache): Translated[] | null {
   let functionWords = 0;
   let foreign = 0;
   let odd = 0;
   let bits = 0;
-  for (let i = 0; i < context.length; i++) {
-    const known = context[i]!;
+  for (const known of words) {
     if (known.isStop) functionWords++;
     else if (known.term < 0) odd++;
     if (known.foreign !== 0) foreign++;
     bits |= known.foreign;
   }
   const mayBeAny = mayBeForeign(bits, foreign, functionWords);
-  if (!mayBeAny && !mayBeForeignShort(context.length, odd, foreign, functionWords)) return null;
+  if (!mayBeAny && !mayBeForeignShort(words.length, odd, foreign, functionWords)) return null;
   const written = words.map(({ word }) => word);
   const isJapanese = (i: number) => words[i]!.foreign === CHARACTERS;
   if (words.some((_, i) => isJapanese(i))) return fromJapanese(written, isJapanese, text);
   const language = mayBeAny
-    ? detect(bitsOf(context), functionWords, written)
-    : shortLanguage(context, functionWords, cache);
+    ? detect(bitsOf(words), functionWords, written)
+    : shortLanguage(words, functionWords, cache);
   return language < 0 ? null : toEnglish(written, bitsOf(words), language);
 }
 
@@ -80,9 +67,9 @@ function shortLanguage(words: readonly WordInfo[], functionWords: number, cache:
   if (language < 0) return -1;
   if (words.length === 1) {
     // A single word that another language spells exactly like this belongs to that language ("vacances"). Any other
-    // that the model knows is English: "dyslexia" merely begins like a stem.
+    // English word is English: "dyslexia" merely begins like a stem.
     if (isWholly(language, words[0]!.word)) return language;
-    if (words[0]!.isWord) return -1;
+    if (words[0]!.rank < Number.POSITIVE_INFINITY) return -1;
   }
   if (words.some((known) => known.foreign !== 0 && !known.isStop)) return language;
   // Without a function word that only other languages have, the words may be English ones with typos. That check is
@@ -91,7 +78,7 @@ function shortLanguage(words: readonly WordInfo[], functionWords: number, cache:
 }
 
 function isStrange(known: WordInfo): boolean {
-  return known.term < 0 && !known.isStop && rankOf(known) >= MIN_RARE_RANK;
+  return known.term < 0 && !known.isStop && known.rank >= MIN_RARE_RANK;
 }
 
 /**
@@ -99,7 +86,7 @@ function isStrange(known: WordInfo): boolean {
  * are found by the characters themselves.
  */
 function understood(english: readonly Translated[], words: readonly WordInfo[], cache: WordCache): WordInfo[] {
-  const firsts = english.filter(({ isOther }) => !isOther);
+  const firsts = english.filter(({ isOther, isCue }) => !isOther && !isCue);
   const understood = firsts.flatMap((word, i) => wordOrParts(word.english, i < MAX_TYPOS, cache));
   const written = words.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
   return [...understood, ...written];
@@ -109,7 +96,7 @@ function otherWords(english: readonly Translated[], cache: WordCache): WordInfo[
   const others = english.filter(({ isOther }) => isOther).map((word) => cache.infoOf(word.english));
   for (const { original, english: word, isOther } of english) {
     const known = isOther || original === word ? undefined : cache.infoOf(original);
-    if (known !== undefined && known.term >= 0 && rankOf(known) >= MIN_RARE_RANK) others.push(known);
+    if (known !== undefined && known.term >= 0 && known.rank >= MIN_RARE_RANK) others.push(known);
   }
   return others;
 }
@@ -119,7 +106,8 @@ function countMissed(english: readonly Translated[], cache: WordCache): number {
   for (const { original, english: word, isOther } of english) {
     if (isOther || original !== word || isFigure(word)) continue;
     const known = cache.infoOf(word);
-    if (known.term < 0 && !known.isStop && !known.isWord && known.foreign !== CHARACTERS) missed++;
+    if (known.term < 0 && !known.isStop && known.rank === Number.POSITIVE_INFINITY && known.foreign !== CHARACTERS)
+      missed++;
   }
   return missed;
 }
@@ -127,8 +115,8 @@ function countMissed(english: readonly Translated[], cache: WordCache): number {
 /** Other languages join English compounds: Landingpage. A word that is frequent in English is none (childhood). */
 function wordOrParts(word: string, mayPart: boolean, cache: WordCache): WordInfo[] {
   const known = cache.infoOf(word);
-  if (known.term >= 0 || known.isStop || rankOf(known) < MIN_RARE_RANK) return [known];
-  return (mayPart ? cache.parts(word) : null) ?? (known.isWord ? [known] : []);
+  if (known.term >= 0 || known.isStop || known.rank < MIN_RARE_RANK) return [known];
+  return (mayPart ? cache.parts(word) : null) ?? (known.rank < Number.POSITIVE_INFINITY ? [known] : []);
 }
 
 function originals(english: readonly Translated[], cache: WordCache): Map<number, string> {

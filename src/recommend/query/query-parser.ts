@@ -1,225 +1,145 @@
-// Turns a use case into weighted search terms.
+// From a use case to what it asks for: weighted terms, and meanings. Reading takes two steps, because the encoder reads in
+// between: `begin` finds the words, `finish` puts both together. Both return values and keep none.
 
-import { splitNeeds } from '../clauses/needs.ts';
-import { mayExclude } from '../exclusions/exclusion-words.ts';
-import { findExclusions, mergeExclusions } from '../exclusions/exclusions.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
+import { glossOf } from '../languages/gloss.ts';
 import { buildStemTable } from '../languages/glossary-stems.ts';
-import type { Model } from '../model/model.ts';
-import {
-  MAX_CHARACTERS,
-  MAX_EXCLUSION_WORDS,
-  MIN_FOLDED_CHARACTERS,
-  type RankSettings,
-  UNTRANSLATED_WORTH,
-} from '../settings.ts';
-import { withoutAddresses } from '../text/addresses.ts';
+import type { Translated } from '../languages/translate.ts';
+import { meaningOf, type Reading } from '../read/reader.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
-import { fold, withPlainSigns } from '../text/characters.ts';
-import { spellOutLetters } from '../text/joined-letters.ts';
+import { fold } from '../text/characters.ts';
 import { blankOut, type Span } from '../text/spans.ts';
-import { inEnglish } from './in-english.ts';
-import { type Named, NamedTechnologies, NO_TECHNOLOGIES } from './named-technologies.ts';
+import { englishWords, inEnglish } from './in-english.ts';
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
-import { RunWords } from './run-words.ts';
-import { isVagueText } from './vague.ts';
+import { findRefusals } from './refusals.ts';
+import { type SaidWord, SaidWords } from './said-words.ts';
+import { splitNeeds } from './split-needs.ts';
 import { WordCache, type WordInfo } from './word-cache.ts';
 
-/** One exclusion of a use case, without terms that the use case asks for elsewhere. */
-interface Excluded {
-  terms: readonly number[];
-  /** The result must not contain it ("without nuts"). */
-  isMissing: boolean;
+/**
+ * The worth of a word in another language that the glossary lacks, relative to the rarest word: it lowers the share of
+ * the use case that a kit covers. With 0.3, fewer everyday texts find a kit by chance; with 0.6, the first text that a
+ * kit serves falls back. Chosen by hand on texts in nine languages.
+ */
+const UNTRANSLATED_WORTH = 0.4;
+
+/** Maximum words of a use case searched for quotes. Bounds hostile input; the ranking sees all words. */
+const MAX_QUOTABLE_WORDS = 600;
+
+/**
+ * Use cases shorter than this are ranked as written. Longer ones are folded and then cut, because one character can
+ * fold into a sentence.
+ */
+const MIN_FOLDED_CHARACTERS = 1_000;
+
+export const MAX_CHARACTERS = 12_000;
+
+export interface QuerySettings {
+  /** Whether implied words count: long forms, compounds, corrected typos. */
+  implied: boolean;
+  /** Whether use cases in other languages are translated. */
+  translated: boolean;
+  /** Whether the encoder tells what is not asked for, and whether the wording does. */
+  roles: boolean;
+  refusals: boolean;
+  /** Whether a text is searched for several needs. */
+  needs: boolean;
+}
+
+/** The words of a use case, before the encoder reads it. */
+export interface BegunQuery {
+  written: string;
+  said: readonly SaidWord[];
+  /** Null if the use case is in English. */
+  translated: readonly Translated[] | null;
+  /** What the encoder reads: the use case, or its gloss. */
+  text: string;
 }
 
 export interface Query extends QueryTerms {
-  /** Well-formed and without addresses, but with chatter. */
-  useCase: string;
-  /** All words without chatter, including exclusions. */
+  written: string;
+  /** All words, also those that are not asked for. */
   words: readonly WordInfo[];
-  excluded: readonly Excluded[];
-  /** The technologies that the whole use case names, without those it excludes or leaves. */
-  named: Named;
-  /** Clauses were set aside. */
-  hasAsides: boolean;
-  /** Its words. Valid until another use case is parsed. */
+  /** How many words are asked for. */
+  length: number;
+  /** Terms that are refused, there already, or only told, and not asked for elsewhere. */
+  excluded: readonly number[];
+  /** The meaning of what is asked for, and of what is not; null without the encoder, or if there is nothing. */
+  asked: Float32Array | null;
+  aside: Float32Array | null;
+  /** What reasons may quote. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
   translations: ReadonlyMap<number, string>;
-  /** The use case has words, but none expresses a need: all are vague or excluded. */
-  statesNoNeed: boolean;
-  /** The use case without its exclusions. */
-  text: string;
+  /** Words of another language that are not understood, as a share of those that could be. */
+  missedShare: number;
+  /** The text only says what it does not ask for. */
+  asksNothing: boolean;
+  /** The parts that may be needs of their own, without what is not asked for. */
+  needs: readonly string[];
 }
 
-/** A use case without chatter, or a part of one, and its words. */
-interface ReadText {
-  /** In plain signs, with joined letters spelled out. */
-  text: string;
-  /** The same as the user wrote it, for evidence. */
-  written: string;
-  words: readonly WordInfo[];
-  isPart: boolean;
-}
-
-/** Texts without any of these are composed already, and looking for one takes no time if all are in Latin-1. */
-const MAY_COMPOSE = /[\u0300-\uffff]/;
-const NOTHING_QUOTABLE = new QuotableWords();
-/** Always the same empty lists: lists made in different ways have different shapes, which made the engine slower. */
-const NO_EXCLUSIONS: readonly Excluded[] = [];
-const NO_ASIDES: readonly Span[] = [];
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
 export class QueryParser {
   readonly #index: RecommendIndex;
-  readonly #settings: RankSettings;
+  readonly #settings: QuerySettings;
   readonly #words: WordCache;
+  readonly #said: SaidWords;
   readonly #terms: TermCollector;
-  readonly #technologies: NamedTechnologies;
-  readonly #runs: RunWords;
-  /** The words of the use case that was parsed last, and the same without what it sets aside. */
-  readonly #wholeWords = new QuotableWords();
-  readonly #remainingWords = new QuotableWords();
-  #quotableWords = this.#remainingWords;
-  readonly #hasSignBefore = (i: number) => this.#runs.hasSignBefore(i);
-  readonly #worthOf = ({ term }: WordInfo) => (term < 0 ? 0 : this.#index.describedWorth[term]!);
-  readonly #worthOfForeign = (known: WordInfo) =>
-    known.foreign !== 0 && known.foreign !== CHARACTERS ? 0 : this.#worthOf(known);
 
-  constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
+  constructor(index: RecommendIndex, settings: QuerySettings) {
     this.#index = index;
     this.#settings = settings;
-    this.#words = new WordCache(index, model);
+    this.#words = new WordCache(index);
+    this.#said = new SaidWords(this.#words);
     this.#terms = new TermCollector(index, this.#words);
-    this.#technologies = new NamedTechnologies(index);
-    this.#runs = new RunWords(this.#words);
     if (settings.translated) buildStemTable();
   }
 
-  /** `isWhole`: nothing that it may set aside is left out. */
-  parse(request: string, isWhole = false): Query {
-    if (this.#runs.isFull) this.#runs.forget();
-    this.#quotableWords = isWhole ? this.#wholeWords : this.#remainingWords;
-    // Evidence is searched in this text. The use case may be its folded beginning.
-    let written = withoutAddresses(MAY_COMPOSE.test(request) ? request.normalize('NFC') : request);
-    const useCase = bounded(written);
-    let text = withPlainSigns(spellOutLetters(useCase));
-    let words = this.#runs.read(text);
-    const { chatter, asides } = this.#runs.clauseKinds(text);
-    // Otherwise letters were spelled out, and the clauses are elsewhere as written.
-    const isInPlace = text.length === written.length;
-    if (chatter.length > 0) {
-      text = blankOut(text, chatter);
-      written = blankOut(written, isInPlace ? chatter : this.#chatterOf(written));
-      words = this.#runs.read(text);
-    }
-    const query = this.#parseRead({ text, written, words, isPart: false }, isWhole || !isInPlace ? NO_ASIDES : asides);
-    query.useCase = useCase;
-    return query;
+  begin(request: string): BegunQuery {
+    const written = bounded(request.normalize('NFC'));
+    const said = this.#said.read(written);
+    const infos = said.map(({ info }) => info);
+    const translated = this.#settings.translated ? inEnglish(infos, written, this.#words) : null;
+    return { written, said, translated, text: translated === null ? written : glossOf(translated) };
   }
 
-  /**
-   * Parses a part of the last use case, which was read last, without what that use case excludes. A part is never
-   * quoted.
-   */
-  parsePart(text: string, words: readonly WordInfo[], { excluded, named }: Pick<Query, 'excluded' | 'named'>): Query {
-    const query = this.#parseRead({ text, written: text, words, isPart: true }, NO_ASIDES);
-    if (excluded.length > 0) query.excluded = excluded;
-    query.named = named;
-    return query;
-  }
-
-  #chatterOf(written: string): readonly Span[] {
-    const text = withPlainSigns(written);
-    this.#runs.read(text);
-    return this.#runs.clauseKinds(text).chatter;
-  }
-
-  /** Parses the text that was read last. */
-  #parseRead(read: ReadText, asides: readonly Span[]): Query {
-    const excludes = mayExclude(read.words, read.text, this.#hasSignBefore);
-    const query = excludes || asides.length > 0 ? this.#parseWithout(read, excludes, asides) : null;
-    return query ?? this.#queryOf(read, read.words, null);
-  }
-
-  /** Parses the text without its exclusions and asides; null if it has none or nothing would be left. */
-  #parseWithout(read: ReadText, excludes: boolean, asides: readonly Span[]): Query | null {
-    const { text, written, words } = read;
-    const isLong = words.length > MAX_EXCLUSION_WORDS;
-    const spansIn = (some: string) => mergeExclusions(excludes ? findExclusions(some, isLong) : [], asides);
-    const spans = spansIn(text);
-    if (spans.length === 0) return null;
-    const wanted = blankOut(text, spans);
-    const without: Excluded[] = [];
-    for (const { start, end, about = [start, end], isMissing = false, isNeutral } of spans) {
-      if (isNeutral) continue;
-      const excluded = this.#runs.read(withoutEndings(text.slice(...about)));
-      without.push({ terms: this.#collect(excluded, words, written).collected.terms, isMissing });
-    }
-    const writtenWanted = written === text ? wanted : blankOut(written, spansIn(withPlainSigns(written)));
-    const wantedWords = this.#runs.read(wanted);
-    const query = this.#queryOf({ ...read, text: wanted, written: writtenWanted }, wantedWords, without);
-    query.hasAsides = asides.length > 0;
-    if (query.terms.length > 0) return query;
-    this.#runs.read(text);
-    // What is set aside is the need: "a contract, not a newsletter".
-    if (asides.length > 0) return excludes ? this.#parseWithout(read, true, NO_ASIDES) : null;
-    // The text consists only of exclusions.
-    if (!spans.some(({ isOutright }) => isOutright)) return null;
-    query.statesNoNeed = true;
-    return query;
-  }
-
-  /** `wanted` are the words of the text, which was read last. `without` is null if the text excludes nothing. */
-  #queryOf(
-    { text, written, words, isPart }: ReadText,
-    wanted: readonly WordInfo[],
-    without: readonly Excluded[] | null,
-  ): Query {
-    const { collected, translations, statesNoNeed } = this.#collect(wanted, words, written);
-    const { rows, terms, weights, phrases, phraseWeights, sequence, possible } = collected;
-    const excluded = without === null ? NO_EXCLUSIONS : stillExcluded(without, collected);
-    // Listing the fields is faster: `...collected` took 2 % of a query.
+  /** `reading` is that of `begun.text`; null without the encoder. */
+  finish(begun: BegunQuery, reading: Reading | null): Query {
+    const { written, said, translated, text } = begun;
+    const asides = this.#asides(text, reading, translated !== null);
+    const infos = said.map(({ info }) => info);
+    const isAside = (start: number, end: number) => asides.some((span) => span.start < end && start < span.end);
+    // In a gloss, the words are where they are in it; otherwise where they were said.
+    const placed: readonly Placed[] = translated === null ? said : glossed(translated);
+    const asked = placed.filter(({ start, end }) => !isAside(start, end));
+    const told = placed.filter(({ start, end }) => isAside(start, end));
+    const { terms, translations, missed } = this.#collect(asked, infos);
+    const excluded = told.length === 0 ? [] : this.#collect(told, infos).terms.terms;
+    dropImplied(terms, excluded);
+    const meanings = meaningsOf(reading, asides);
     return {
-      useCase: text,
-      rows,
-      terms,
-      weights,
-      phrases,
-      phraseWeights,
-      sequence,
-      possible,
-      words,
-      excluded,
-      hasAsides: false,
-      named: isPart ? NO_TECHNOLOGIES : this.#technologies.namedBy(wanted),
-      quotable: isPart ? NOTHING_QUOTABLE : this.#quotable(text, written, translations !== NOT_TRANSLATED),
+      ...terms,
+      written,
+      words: infos,
+      length: asked.length,
+      excluded: excluded.filter((term) => !terms.terms.includes(term)),
+      ...meanings,
+      quotable: this.#quotable(written, translated === null ? asides : [], translated !== null, excluded),
       translations,
-      statesNoNeed: statesNoNeed || isVagueText(words),
-      text,
+      missedShare: missed / Math.max(1, missed + terms.terms.length),
+      asksNothing: excluded.length > 0 && terms.terms.length === 0,
+      needs: this.#settings.needs ? splitNeeds(blankOut(text, joined([...asides, ...this.#refusals(text)]))) : [],
     };
   }
 
-  /** `statesNoNeed`: the text is in another language, and vague in English. */
-  #collect(
-    words: readonly WordInfo[],
-    context: readonly WordInfo[],
-    written: string,
-  ): { collected: QueryTerms } & Pick<Query, 'translations' | 'statesNoNeed'> {
-    const { translated, implied } = this.#settings;
-    const english = translated ? inEnglish(words, context, written, this.#words) : null;
-    const collected = this.#terms.collect(english?.words ?? words, implied, english?.others ?? null);
-    if (english === null) return { collected, translations: NOT_TRANSLATED, statesNoNeed: false };
-    collected.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * english.missed;
-    return { collected, translations: english.originals, statesNoNeed: english.isVague };
-  }
-
-  /** The words of a part of a use case, a kit's name or similar text, read like a use case. */
+  /** The words of a kit's name or similar text, read like a use case. */
   wordsOf(text: string): WordInfo[] {
-    return this.#runs.read(text.toWellFormed());
+    return this.#said.read(text.toWellFormed()).map(({ info }) => info);
   }
 
   /** The term of a kit's word in lower case: "colour" is color. -1 if there is none. */
@@ -228,25 +148,125 @@ export class QueryParser {
     return term >= 0 ? term : this.#words.infoOfRun(fold(word)).term;
   }
 
-  /** The parts of the use case parsed last that may be separate needs; empty if it is one need. */
-  needsOf({ text }: Query): readonly string[] {
-    return splitNeeds(text).map(({ start, end }) => text.slice(start, end));
+  /** The parts of the text that are not asked for, in order. */
+  #asides(text: string, reading: Reading | null, isGloss: boolean): Span[] {
+    return reading === null || !this.#settings.roles ? this.#refusals(text) : joined(asidesOf(text, reading, isGloss));
+  }
+
+  #refusals(text: string): Span[] {
+    return this.#settings.refusals ? findRefusals(text) : [];
+  }
+
+  #collect(
+    placed: readonly Placed[],
+    all: readonly WordInfo[],
+  ): { terms: QueryTerms; translations: ReadonlyMap<number, string>; missed: number } {
+    const { implied } = this.#settings;
+    const translated = placed.flatMap((one) => ('translated' in one ? one.translated : []));
+    if (translated.length === 0) {
+      const words = placed.flatMap((one) => ('info' in one ? [one.info] : []));
+      return { terms: this.#terms.collect(words, implied, null), translations: NOT_TRANSLATED, missed: 0 };
+    }
+    const { words, others, originals, missed } = englishWords(translated, all, this.#words);
+    const terms = this.#terms.collect(words, implied, others);
+    terms.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * missed;
+    return { terms, translations: originals, missed };
   }
 
   /** In another language, function words prove nothing, even if kits contain them ("en"). */
-  #quotable(text: string, written: string, isForeign: boolean): QuotableWords {
-    const quotable = this.#quotableWords;
-    const worthOf = isForeign ? this.#worthOfForeign : this.#worthOf;
-    quotable.begin(written);
-    if (written === text && this.#runs.addWritten(quotable, worthOf)) return quotable;
-    quotable.begin(written);
-    for (const match of quotable.written.matchAll(WRITTEN_WORD)) {
-      if (quotable.isFull) break;
-      const known = this.#words.infoOfRun(fold(match[0]));
-      quotable.add(match.index, match.index + match[0].length, known.term, worthOf(known));
+  #quotable(written: string, asides: readonly Span[], isForeign: boolean, excluded: readonly number[]): QuotableWords {
+    const found: { start: number; end: number; term: number; value: number }[] = [];
+    for (const { 0: word, index: start } of written.matchAll(WRITTEN_WORD)) {
+      if (found.length === MAX_QUOTABLE_WORDS) break;
+      const end = start + word.length;
+      if (asides.some((span) => span.start < end && start < span.end)) continue;
+      const { term, foreign } = this.#words.infoOfRun(fold(word));
+      const isFunctionWord = isForeign && foreign !== 0 && foreign !== CHARACTERS;
+      const proves = term >= 0 && !isFunctionWord && !(isForeign && excluded.includes(term));
+      found.push({ start, end, term, value: proves ? this.#index.describedWorth[term]! : 0 });
     }
-    return quotable;
+    return new QuotableWords(written, found);
   }
+}
+
+/** A word that was said, or one in a gloss with its alternatives. */
+type Placed = SaidWord | { start: number; end: number; translated: readonly Translated[] };
+
+function glossed(translated: readonly Translated[]): Placed[] {
+  const placed: { start: number; end: number; translated: Translated[] }[] = [];
+  let at = 0;
+  for (const one of translated) {
+    if (one.isOther) {
+      placed.at(-1)?.translated.push(one);
+      continue;
+    }
+    placed.push({ start: at, end: at + one.english.length, translated: [one] });
+    at += one.english.length + 1;
+  }
+  return placed;
+}
+
+interface Run extends Span {
+  /** How likely it is not asked for. */
+  share: number;
+}
+
+/** A run is not asked for if it or its clause is likely not to be. A gloss has no clauses. */
+function asidesOf(text: string, reading: Reading, isGloss: boolean): Span[] {
+  const asides: Span[] = [];
+  let clause: Run[] = [];
+  const end = () => {
+    const mean = clause.reduce((sum, { share }) => sum + share, 0) / Math.max(1, clause.length);
+    const isAside = !isGloss && mean >= ASIDE_CLAUSE;
+    for (const run of clause) if (isAside || run.share >= ASIDE) asides.push({ start: run.start, end: run.end });
+    clause = [];
+  };
+  for (const run of runsOf(reading)) {
+    clause.push(run);
+    if (ENDS_CLAUSE.test(text.slice(run.start, run.end))) end();
+  }
+  end();
+  return asides;
+}
+
+/** The spans in order, with those that touch joined. */
+function joined(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end + 1) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}
+
+const ENDS_CLAUSE = /[.,;:!?)–—]["'’”)]*$|^[-–—]$/;
+const ASIDE = 0.5;
+const ASIDE_CLAUSE = 0.35;
+
+/** The runs between blanks that were read. */
+function runsOf({ starts, ends, asides }: Reading): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < starts.length; ) {
+    const start = starts[i]!;
+    let [sum, count] = [0, 0];
+    for (; i < starts.length && starts[i] === start; i++, count++) sum += asides[i]!;
+    if (start >= 0) runs.push({ start, end: ends[i - 1]!, share: sum / count });
+  }
+  return runs;
+}
+
+/** The meaning of what is asked for, and of what is not. */
+function meaningsOf(reading: Reading | null, asides: readonly Span[]): Pick<Query, 'asked' | 'aside'> {
+  if (reading === null) return { asked: null, aside: null };
+  const { ids, starts, ends } = reading;
+  const isAside = (i: number) => asides.some(({ start, end }) => starts[i]! >= start && ends[i]! <= end);
+  const isSaid = (i: number) => starts[i]! >= 0;
+  return {
+    // The marks around the text count too: training counts them.
+    asked: ids.some((_, i) => isSaid(i) && !isAside(i)) ? meaningOf(reading, (i) => (isAside(i) ? 0 : 1)) : null,
+    aside: asides.length > 0 ? meaningOf(reading, (i) => (isSaid(i) && isAside(i) ? 1 : 0)) : null,
+  };
 }
 
 /**
@@ -255,20 +275,7 @@ export class QueryParser {
  */
 function bounded(useCase: string): string {
   const whole = useCase.toWellFormed();
-  return whole.length < MIN_FOLDED_CHARACTERS ? whole : fold(whole).slice(0, MAX_CHARACTERS).toWellFormed();
-}
-
-/** The ending of a library's name excludes no other library: "not Vue.js" says nothing about Node.js. */
-function withoutEndings(excluded: string): string {
-  return excluded.replace(/(?<=\p{L})\.js(?!\p{L})/giu, '');
-}
-
-/** The exclusions without the terms that the use case asks for elsewhere. */
-function stillExcluded(without: readonly Excluded[], collected: QueryTerms): Excluded[] {
-  for (const { terms } of without) dropImplied(collected, terms);
-  return without
-    .map((one) => ({ ...one, terms: one.terms.filter((term) => !collected.terms.includes(term)) }))
-    .filter((one) => one.terms.length > 0);
+  return whole.length < MIN_FOLDED_CHARACTERS ? whole : whole.slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 /**

@@ -4,33 +4,50 @@ import { findHash } from '../index/hash-table.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
-import {
-  COMPOUND_WEIGHT,
-  CORRECTION_WEIGHT,
-  EXPANSION_WEIGHT,
-  MAX_COMPOUND_WORDS,
-  MAX_KEYWORD_WORDS,
-  MAX_PHRASES,
-  MAX_PIECES,
-  MAX_TYPOS,
-  MAX_TYPOS_PER_WORD,
-  MIN_COMPOUND,
-  MIN_KNOWN_TYPO,
-  MIN_RARE_RANK,
-  SECOND_TRANSLATION_WEIGHT,
-  TYPO_RARER,
-} from '../settings.ts';
 import { letterPhrases, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
+import { MIN_KNOWN_TYPO, MIN_RARE_RANK } from './word-cache.ts';
 
-const NO_ROWS: readonly number[] = [];
+/**
+ * The weight of implied words: the long form of an abbreviation, the closed form of a compound, a second translation of
+ * a foreign word, a corrected typo. Found by search over the judged sets.
+ */
+const EXPANSION_WEIGHT = 0.5;
+
+const COMPOUND_WEIGHT = 0.7;
+
+const SECOND_TRANSLATION_WEIGHT = 0.7;
+
+const CORRECTION_WEIGHT = 0.8;
+
+/** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
+const MIN_COMPOUND = 5;
+
+/** Maximum typos in one word. By hand: a word with more is another word. */
+const MAX_TYPOS_PER_WORD = 2;
+
+const TYPO_RARER = 8;
+
+/**
+ * Maximum words per use case that are checked for typos, and that are represented by pieces because the model does not
+ * know them. Bounds hostile input.
+ */
+export const MAX_TYPOS = 40;
+
+/** Maximum words of a use case that is searched for whole keywords: in a longer one, a keyword is only a small part. */
+const MAX_KEYWORD_WORDS = 30;
+
+/** Maximum phrases searched per use case. Bounds hostile input. */
+export const MAX_PHRASES = 200;
+
+/** In longer use cases, compounds of words that no kit has are not searched. Bounds hostile input. */
+const MAX_COMPOUND_WORDS = 100;
+
 const NO_WORDS: readonly WordInfo[] = [];
 const NUMBER = /^\d+$/;
 const VOWEL = /[aeiouy]/;
 
 export interface QueryTerms {
-  /** Model rows per word, with typos corrected: the row of its vector, or the rows that it is the mean of. */
-  rows: readonly (number | readonly number[])[];
   /** Terms that occur in kits, and the weight of each before its worth. */
   terms: number[];
   weights: number[];
@@ -67,9 +84,6 @@ export class TermCollector {
   /** The terms of the compound parts that were added last. */
   #parted: readonly number[] | null = null;
   #typos = 0;
-  #pieces = 0;
-  /** Whether any token is a word, even if no kit has it. */
-  #hasWord = false;
 
   constructor(index: RecommendIndex, words: WordCache) {
     this.#index = index;
@@ -83,7 +97,6 @@ export class TermCollector {
    */
   collect(words: readonly WordInfo[], canImply: boolean, others: readonly WordInfo[] | null): QueryTerms {
     this.#typos = others !== null || !canImply ? MAX_TYPOS : 0;
-    const rows: (number | readonly number[])[] = [];
     const sequence: number[] = [];
     for (let i = 0; i < words.length; i++) {
       const known = words[i]!;
@@ -97,17 +110,10 @@ export class TermCollector {
         this.#parted = null;
       }
       if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
-      rows.push(meant.rows ?? (this.#pieces++ < MAX_PIECES ? this.#words.piecesOf(known) : NO_ROWS));
     }
-    for (const other of others ?? NO_WORDS) {
-      if (!other.isStop) this.#imply(other.term, SECOND_TRANSLATION_WEIGHT);
-      rows.push(other.rows ?? NO_ROWS);
-    }
-    // Letters that form no word have no meaning, although their pieces have vectors.
-    const isGibberish = this.#statedCount === 0 && this.#impliedCount === 0 && !this.#hasWord;
+    for (const other of others ?? NO_WORDS) if (!other.isStop) this.#imply(other.term, SECOND_TRANSLATION_WEIGHT);
     const { terms, weights, possible } = this.#weigh();
     const query = {
-      rows: isGibberish ? NO_ROWS : rows,
       terms,
       weights,
       phrases: this.#phrases,
@@ -154,8 +160,6 @@ export class TermCollector {
     this.#phraseWeights = [];
     this.#lastTerm = -1;
     if (this.#unknown.size > 0) this.#unknown.clear();
-    this.#pieces = 0;
-    this.#hasWord = false;
   }
 
   /** Adds what word i implies, alone or with its neighbours. */
@@ -166,7 +170,8 @@ export class TermCollector {
     if (known.term < 0)
       for (const long of known.expansion) this.#imply(this.#words.infoOf(long).term, EXPANSION_WEIGHT);
     const next = words[i + 1];
-    if (next === undefined || known.isStop || next.isStop || known.length + next.length < MIN_COMPOUND) return;
+    if (next === undefined || known.isStop || next.isStop || known.word.length + next.word.length < MIN_COMPOUND)
+      return;
     // "Front end" implies frontend.
     if ((known.term < 0 || next.term < 0) && words.length <= MAX_COMPOUND_WORDS)
       this.#imply(this.#words.joined(known.word + next.word), COMPOUND_WEIGHT);
@@ -232,7 +237,6 @@ export class TermCollector {
   #correct(known: WordInfo): WordInfo {
     const { word } = known;
     if (this.#unknown.has(word)) return known;
-    if (known.isWord) this.#hasWord = true;
     // A number is never a typo of another number.
     if (this.#mayBeTypo(known) && !NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
       known.meant ??= this.#meantBy(known);
@@ -248,16 +252,17 @@ export class TermCollector {
   }
 
   /**
-   * The word that this is a typo of, or the two words it consists of if kits have both. A word that the model knows is
+   * The word that this is a typo of, or the two words it consists of if kits have both. A word that is English is
    * split only if its parts form a whole keyword.
    */
   #meantBy(known: WordInfo): readonly WordInfo[] {
-    const { word, isWord } = known;
+    const { word } = known;
+    const isWord = isKnown(known);
     const { typos, starts, keywords } = this.#index;
     const limit = isWord ? 1 : MAX_TYPOS_PER_WORD;
     const entry = correct(typos, word, (e) => starts[typos.terms[e]! + 1]! - starts[typos.terms[e]!]!, limit);
     const meant = entry < 0 ? null : this.#words.infoOf(entryAt(typos.surfaces, entry));
-    const isTypo = meant !== null && (!isWord || rankOf(meant) * TYPO_RARER <= rankOf(known));
+    const isTypo = meant !== null && (!isWord || meant.rank * TYPO_RARER <= known.rank);
     if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];
     const parts = this.#words.parts(word);
     if (parts === null) return [];
@@ -265,17 +270,14 @@ export class TermCollector {
     return isWord && findHash(keywords, hash) < 0 ? [] : parts;
   }
 
-  /** The model also knows common typos, but met them far less often than the intended words. */
   #mayBeTypo(known: WordInfo): boolean {
-    return !known.isWord || (known.length >= MIN_KNOWN_TYPO && rankOf(known) >= MIN_RARE_RANK);
+    return !isKnown(known) || (known.word.length >= MIN_KNOWN_TYPO && known.rank >= MIN_RARE_RANK);
   }
 
-  /** "screenreader" has the meaning of screen and reader. */
   #inParts(first: WordInfo, second: WordInfo): WordInfo {
     for (const { term } of [first, second]) this.#imply(term, COMPOUND_WEIGHT);
     this.#parted = [first.term, second.term];
-    const rows = [first, second].flatMap((part) => part.rows ?? []);
-    return { ...first, rows, term: -1 };
+    return { ...first, term: -1 };
   }
 }
 
@@ -302,8 +304,7 @@ export function rarestWorth(kits: number): number {
   return Math.sqrt(rarestIdf(kits)) + rarestIdf(kits);
 }
 
-/** The number of words that the model met more often: its rows are sorted by frequency. */
-export function rankOf({ isWord, rows }: WordInfo): number {
-  if (!isWord || rows === null) return Number.POSITIVE_INFINITY;
-  return typeof rows === 'number' ? rows : rows[0]!;
+/** Whether this is an English word, even if no kit has it. */
+function isKnown({ rank }: WordInfo): boolean {
+  return rank < Number.POSITIVE_INFINITY;
 }

@@ -1,270 +1,162 @@
 // Ranks all kits for a query by words and meaning. DESIGN.md explains the formula.
 
-import { PhraseMatcher } from '../index/phrase-filters.ts';
+import { worthOfPhrases } from '../index/phrase-filters.ts';
 import { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import type { Model } from '../model/model.ts';
+import { cosine } from '../index/vector-table.ts';
 import { meetsMask } from '../platforms.ts';
 import type { Query } from '../query/query-parser.ts';
-import {
-  ASKED_FOR_WEIGHT,
-  MAX_UNCROWDED_CLOSENESS,
-  MIN_MEANING_SHARE,
-  MISSING_POWER,
-  type RankSettings,
-  SHORTLIST_SIZE,
-} from '../settings.ts';
-import type { Candidate } from './candidate.ts';
-import { Rivals } from './rivals.ts';
-import { TopKits } from './top-kits.ts';
-import { VectorScorer } from './vector-scorer.ts';
-import { WordScores } from './word-scores.ts';
+import { DIMS } from '../read/reader.ts';
+import { scoreWords, type WordScores } from './word-scores.ts';
+
+export interface RankSettings {
+  /** The worth of a phrase in addition to its words, as a share of what they are worth in all text. */
+  phrase: number;
+  /** The worth of a whole keyword or kit name in addition to its words, as a share of theirs. */
+  keyword: number;
+  /** The worth of a cosine of 1, in units of words. */
+  meaning: number;
+  /** The penalty for a kit that is only about words that are not asked for. */
+  excluded: number;
+  /** The penalty per cosine by which a kit is nearer to what is not asked for than to what is. */
+  aside: number;
+}
+
+/** Found by trying values on the judged sets that may be used for it; `npm run eval -- --ablate` shows each. */
+export const RANK_SETTINGS: RankSettings = { phrase: 0.4, keyword: 0.6, meaning: 22, excluded: 6, aside: 25 };
+
+/** A ranked kit. */
+export interface Candidate {
+  kit: number;
+  /** The worth of the matching words, and the cosine of the meanings. */
+  words: number;
+  meaning: number;
+  /** The cosine of the kit and what is not asked for. */
+  aside: number;
+  value: number;
+}
 
 export interface Ranking {
   /** The best kits of the whole catalogue, and the best that meet the request's mask; best first. */
   leaders: Candidate[];
   best: Candidate[];
-  /** Even the first leader is about a rival of the technologies that the use case names. */
-  isRival: boolean;
-  /** The values of the second and the tenth leader. A rival counts in full here. */
-  second: number;
-  tenth: number;
-  /** The highest cosine among the kits considered. */
+  /** The highest cosine of any kit, and of any but the best. */
   closest: number;
-  /** The closeness to off-topic texts, which kits rarely serve: the mean cosine of the three closest. */
-  offTopic: number;
-  /** How much meaning the words have together: the length of their sum. */
-  strength: number;
+  closestOther: number;
+  /** What the words of any kit but the best are worth, at most; without phrases. */
+  wordsOther: number;
   /** The share of the use case that the best kit's description is about: 0 to 1. */
   about: number;
   /** The share of the use case that is one keyword or the name of the best kit: 0 to 1. */
   keywordShare: number;
 }
 
+/** What of a query ranks kits: a part of a use case has it too. */
+export type Ranked = Pick<
+  Query,
+  'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'excluded' | 'asked' | 'aside'
+>;
+
+/** Up to this many kits, all are compared in all dimensions. */
+const MAX_COMPARED_IN_FULL = 8_000;
+/** Otherwise, this many after a comparison in the first dimensions. */
+const COARSE_DIMS = 96;
+const SHORTLIST = 600;
+/** Phrases are searched only in the kits that are best without them. */
+const PHRASE_CANDIDATES = 60;
+/** A kit serves what is asked for even if it is about what is not: that share counts this much. */
+const ASKED_FOR_WEIGHT = 0.7;
+
 export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;
-  /** The worth of a cosine of 1 in this catalogue. */
-  readonly #meaningWorth: number;
-  /** Null if there are no vectors to compare. */
-  readonly #vectors: VectorScorer | null = null;
-  readonly #words: WordScores;
-  readonly #rivals: Rivals;
-  readonly #top = new TopKits();
-  /** Kits that do not meet a mask, by mask. */
-  readonly #unfit = new Map<number, Uint32Array>();
-  readonly #phrases: PhraseMatcher;
-  /** For each shortlisted kit: its cosine, and the worth of its words. */
-  #cosines = new Float64Array(0);
-  #sums = new Float64Array(0);
-  /** The highest cosine on the shortlist scored last. */
-  #closest = 0;
-  /** The last whole use case's shortlist, limited to kits that meet its mask: the first `#listedCount` entries. */
-  #listed = new Int32Array(0);
-  #listedCount = 0;
 
-  constructor(index: RecommendIndex, model: Model | null, settings: RankSettings) {
+  constructor(index: RecommendIndex, settings: RankSettings) {
     this.#index = index;
     this.#settings = settings;
     this.postings = new Postings(index);
-    this.#rivals = new Rivals(index.families, this.postings);
-    this.#phrases = new PhraseMatcher(index.phrases);
-    const { vectors, kits } = index;
-    const crowded = Math.max(0, (vectors?.closeness ?? 0) - MAX_UNCROWDED_CLOSENESS);
-    this.#meaningWorth = Math.max(MIN_MEANING_SHARE * settings.meaning, settings.meaning - settings.crowding * crowded);
-    if (vectors !== null && model !== null && vectors.dims === model.dims)
-      this.#vectors = new VectorScorer(vectors, model);
-    this.#words = new WordScores(index, this.#vectors?.scores ?? new Float32Array(kits), settings.keyword);
-  }
-
-  get hasMeaning(): boolean {
-    return this.#vectors !== null;
   }
 
   /** The best of all kits, and the best that meet the mask. */
-  rank(query: Query, mask: number, limit: number): Ranking {
-    const strength = this.#begin(query);
-    this.#listedCount = 0;
-    if (strength === 0) return this.#rankByWords(query, mask, limit);
-    return this.#rankListed(query, mask, limit, strength);
-  }
-
-  /**
-   * Like `rank`, for a part of the use case ranked last, but only among the kits on that use case's shortlist: the best
-   * kit of nearly every part is there. Returns null if the best kit is `expected` or there is none.
-   */
-  rankPart(query: Query, mask: number, limit: number, expected: (kit: number) => boolean): Ranking | null {
-    const strength = this.#begin(query);
-    if (strength === 0) {
-      const ranking = this.#rankByWords(query, mask, limit);
-      return ranking.best.length === 0 || expected(ranking.best[0]!.kit) ? null : ranking;
-    }
-    const vectors = this.#vectors!;
-    vectors.ids.set(this.#listed.subarray(0, this.#listedCount));
-    vectors.compare(this.#listedCount);
-    const leaders = this.#bestListed(query, this.#listedCount, limit);
-    if (leaders.length === 0 || expected(leaders[0]!.kit)) return null;
-    const ranking = this.#ranking(query, leaders, leaders, this.#closest, strength);
-    // Rivals were lowered.
-    return expected(ranking.best[0]!.kit) ? null : ranking;
-  }
-
-  /** Prepares the query and returns the length of its vector; 0 if it has no meaning. */
-  #begin(query: Query): number {
-    const vectors = this.#vectors;
-    const { scores } = this.#words;
-    if (vectors === null) scores.fill(0);
-    else vectors.clearScores();
-    this.#words.add(query);
-    this.#phrases.set(query.phrases, query.phraseWeights);
-    return vectors === null ? 0 : vectors.setQuery(query);
-  }
-
-  #rankByWords(query: Query, mask: number, limit: number): Ranking {
-    const leaders = this.#byWords(query, 0, limit);
-    const best = mask === 0 ? leaders : this.#byWords(query, mask, limit);
-    return this.#ranking(query, leaders, best, 0, 0);
-  }
-
-  /** Ranks the shortlist of all kits, and keeps the kits that meet the mask for the parts of the use case. */
-  #rankListed(query: Query, mask: number, limit: number, strength: number): Ranking {
-    const count = this.#list();
-    const leaders = this.#bestListed(query, count, limit);
-    const closest = this.#closest;
-    // If all kits meet the mask, the second shortlist would equal the first.
-    const isLimited = mask !== 0 && !this.#allMeet(mask, count);
-    const within = isLimited ? this.#listWithin(mask) : count;
-    this.#keepListed(within);
-    const best = isLimited ? this.#bestListed(query, within, limit) : leaders;
-    return this.#ranking(query, leaders, best, closest, strength);
-  }
-
-  #keepListed(count: number): void {
-    if (this.#listed.length < count) this.#listed = new Int32Array(2 * count);
-    this.#listed.set(this.#vectors!.ids.subarray(0, count));
-    this.#listedCount = count;
-  }
-
-  /** Expects the best of all kits, and the best that meet the mask. */
-  #ranking(query: Query, all: Candidate[], within: Candidate[], closest: number, strength: number): Ranking {
-    const offTopic = strength === 0 ? 0 : this.#vectors!.nearOffTopic();
-    const leaders = this.#rivals.lower(all, query.named);
-    const best = within === all ? leaders : this.#rivals.lower(within, query.named);
+  rank(query: Ranked, mask: number, limit: number): Ranking {
+    const words = scoreWords(this.#index, query, this.#settings.keyword);
+    const candidates = this.#candidates(query, words);
+    const leaders = this.#best(candidates, query, words, 0, limit);
+    const best = mask === 0 ? leaders : this.#best(candidates, query, words, mask, limit);
     const first = leaders[0];
-    const isRival = first !== undefined && this.#rivals.includes(first.kit, query.named);
-    const second = all[all[0]?.kit === first?.kit ? 1 : 0]?.value ?? 0;
-    const tenth = all[9]?.value ?? 0;
-    const about = first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms);
-    const keywordShare = first === undefined ? 0 : this.#words.keywordShareOf(first.kit);
-    return { leaders, best, isRival, second, tenth, closest, offTopic, strength, about, keywordShare };
+    return {
+      leaders,
+      best,
+      closest: most(candidates, ({ meaning }) => meaning),
+      closestOther: most(candidates, ({ kit, meaning }) => (kit === first?.kit ? 0 : meaning)),
+      wordsOther: most(candidates, ({ kit, words: worth }) => (kit === first?.kit ? 0 : worth)),
+      about: first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms),
+      keywordShare: first === undefined ? 0 : (words.keywordShares.get(first.kit) ?? 0),
+    };
   }
 
-  /** Lists the kits worth a closer look, compares them with the query and returns their number. */
-  #list(): number {
-    this.#vectors!.scoreCoarsely(this.#meaningWorth);
-    return this.#vectors!.shortlist();
-  }
-
-  /** The same among kits that meet the mask. The others stay excluded until all kits are scored again. */
-  #listWithin(mask: number): number {
-    const { values } = this.#vectors!;
-    const unfit = this.#unfitFor(mask);
-    for (let i = 0; i < unfit.length; i++) values[unfit[i]!] = Number.NEGATIVE_INFINITY;
-    return this.#vectors!.shortlist();
-  }
-
-  /** Whether all kits of the shortlist meet the mask. */
-  #allMeet(mask: number, count: number): boolean {
-    const { platforms } = this.#index;
-    const { ids } = this.#vectors!;
-    for (let i = 0; i < count; i++) if ((platforms[ids[i]!]! & mask) === 0) return false;
-    return true;
-  }
-
-  /** The kits that do not meet the mask. A list, because the processor cannot predict which kits do. */
-  #unfitFor(mask: number): Uint32Array {
-    let unfit = this.#unfit.get(mask);
-    if (unfit === undefined) {
-      const { platforms } = this.#index;
-      unfit = new Uint32Array(platforms.length).map((_, kit) => kit).filter((kit) => (platforms[kit]! & mask) === 0);
-      this.#unfit.set(mask, unfit);
-    }
-    return unfit;
-  }
-
-  #byWords(query: Query, mask: number, limit: number): Candidate[] {
-    const { platforms } = this.#index;
-    const { scores } = this.#words;
-    const top = this.#top;
-    top.clear(SHORTLIST_SIZE);
-    for (let kit = 0; kit < scores.length; kit++) {
-      const words = scores[kit]!;
-      if (words > 0 && words > top.bar && meetsMask(platforms[kit]!, mask)) top.add(kit, words);
-    }
-    this.#makeRoom(top.count);
-    this.#phrases.weigh(top.ids, top.count, this.#sums);
+  /** The kits that words or meaning point to, without phrases. */
+  #candidates({ asked }: Ranked, { scores }: WordScores): Candidate[] {
+    const { vectors, kits } = this.#index;
+    const { meaning: worth } = this.#settings;
+    const isRead = asked !== null && vectors.known > 0 && worth > 0;
     const found: Candidate[] = [];
-    for (let i = 0; i < top.count; i++) {
-      const kit = top.ids[i]!;
-      const words = this.#wordsOf(kit, this.#sums[i]!, query);
-      found.push({ kit, words, meaning: 0, value: words });
+    const isLarge = kits > MAX_COMPARED_IN_FULL;
+    for (let kit = 0; kit < kits; kit++) {
+      const words = scores[kit]!;
+      const meaning = isRead ? cosine(vectors, kit, asked, isLarge ? COARSE_DIMS : DIMS) : 0;
+      if (words > 0 || meaning > 0) found.push({ kit, words, meaning, aside: 0, value: words + worth * meaning });
     }
-    return found.sort((a, b) => b.value - a.value || a.kit - b.kit).slice(0, limit);
+    if (!isLarge) return found;
+    const listed = best(found, SHORTLIST);
+    if (isRead)
+      for (const one of listed) {
+        one.meaning = cosine(vectors, one.kit, asked);
+        one.value = one.words + worth * one.meaning;
+      }
+    return listed;
   }
 
-  /** The worth of a kit's words, including phrases, minus the penalty for exclusions. */
-  #wordsOf(kit: number, phrases: number, query: Query): number {
-    const words = this.#words.scores[kit]! + this.#settings.phrase * phrases;
-    return query.excluded.length === 0 ? words : words - this.#settings.excluded * this.#excludedShare(kit, query);
+  #best(all: readonly Candidate[], query: Ranked, words: WordScores, mask: number, limit: number): Candidate[] {
+    const { platforms, phrases, vectors } = this.#index;
+    const { phrase, meaning: worth, aside: asideWorth } = this.#settings;
+    const meeting = mask === 0 ? all : all.filter(({ kit }) => meetsMask(platforms[kit]!, mask));
+    const few = best(meeting, Math.max(limit, PHRASE_CANDIDATES)).map((one) => ({ ...one }));
+    for (const one of few) {
+      one.words += phrase * worthOfPhrases(phrases, one.kit, query.phrases, query.phraseWeights);
+      one.value = one.words + worth * one.meaning;
+      if (query.excluded.length > 0) one.value -= this.#settings.excluded * this.#excludedShare(one.kit, query, words);
+      if (query.aside === null || vectors.known === 0 || asideWorth === 0) continue;
+      one.aside = cosine(vectors, one.kit, query.aside);
+      one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
+    }
+    return best(few, limit);
   }
 
   /**
-   * How much a kit is about something excluded, minus most of its share of what is asked for: 0 to 1. A kit with a
+   * How much a kit is about something that is not asked for, minus most of its share of what is: 0 to 1. A kit with a
    * keyword for what is asked for serves that too: "no CV, only a cover letter".
    */
-  #excludedShare(kit: number, { excluded, terms }: Query): number {
-    let excludedShare = 0;
-    for (const { terms: some, isMissing } of excluded) {
-      const share = this.postings.shareOf(kit, some);
-      excludedShare = Math.max(excludedShare, isMissing ? share ** MISSING_POWER : share);
-    }
-    if (excludedShare === 0) return 0;
+  #excludedShare(kit: number, { excluded, terms }: Ranked, { keywordShares }: WordScores): number {
+    const share = this.postings.shareOf(kit, excluded);
     const askedFor = ASKED_FOR_WEIGHT * this.postings.shareOf(kit, terms);
-    return Math.max(0, excludedShare - Math.max(askedFor, this.#words.keywordShareOf(kit)));
+    return Math.max(0, share - Math.max(askedFor, keywordShares.get(kit) ?? 0));
   }
+}
 
-  /** The best of the shortlist, after the comparison in all dimensions. Sets its highest cosine. */
-  #bestListed(query: Query, count: number, limit: number): Candidate[] {
-    this.#makeRoom(count);
-    const { ids, out, scales, unit } = this.#vectors!;
-    const [top, cosines, sums, worth] = [this.#top, this.#cosines, this.#sums, this.#meaningWorth];
-    this.#phrases.weigh(ids, count, sums);
-    top.clear(limit);
-    let closest = 0;
-    for (let i = 0; i < count; i++) {
-      const kit = ids[i]!;
-      const meaning = unit * scales[kit]! * out[i]!;
-      const words = this.#wordsOf(kit, sums[i]!, query);
-      if (meaning > closest) closest = meaning;
-      cosines[i] = meaning;
-      sums[i] = words;
-      const value = words + worth * meaning;
-      if (value > top.bar) top.add(i, value);
-    }
-    this.#closest = closest;
-    const best: Candidate[] = [];
-    for (let i = 0; i < top.count; i++) {
-      const at = top.ids[i]!;
-      const [words, meaning] = [sums[at]!, cosines[at]!];
-      best.push({ kit: ids[at]!, words, meaning, value: words + worth * meaning });
-    }
-    return best;
-  }
+function most(all: readonly Candidate[], of: (one: Candidate) => number): number {
+  return all.reduce((highest, one) => Math.max(highest, of(one)), 0);
+}
 
-  #makeRoom(count: number): void {
-    if (count <= this.#sums.length) return;
-    this.#cosines = new Float64Array(2 * count);
-    this.#sums = new Float64Array(2 * count);
-  }
+/** The best `limit`, best first; equal ones by number. Finds the lowest of them first: sorting thousands takes longer. */
+function best(all: readonly Candidate[], limit: number): Candidate[] {
+  const order = (a: Candidate, b: Candidate) => b.value - a.value || a.kit - b.kit;
+  if (all.length <= 4 * limit) return [...all].sort(order).slice(0, limit);
+  const values = Float64Array.from(all, ({ value }) => value).sort();
+  const bar = values[values.length - limit]!;
+  return all
+    .filter(({ value }) => value >= bar)
+    .sort(order)
+    .slice(0, limit);
 }

@@ -1,111 +1,114 @@
-// Turns a ranking into probabilities.
+// Turns a ranking into probabilities. The weights are fitted by `npm run eval:fit`, which writes score-weights.json.
 
+import { readFileSync } from 'node:fs';
 import type { Query } from '../query/query-parser.ts';
-import { rarestWorth } from '../query/query-terms.ts';
-import {
-  type FitFeatures,
-  FULL_CERTAINTY_MARGIN,
-  FULL_CERTAINTY_RARITY,
-  LEAD_CERTAINTY,
-  MAX_COMMON_WORTH,
-  MAX_FALLBACK_SCORE,
-  MAX_FEW_WORDS,
-  MAX_FITTED_KITS,
-  MAX_SHORT_WORDS,
-  MIN_LONG_WORDS,
-  MIN_PLAIN_COVER,
-  RELEVANCE_BAR,
-  type ScoreSettings,
-  type ServedFeatures,
-  type SharedFeatures,
-} from '../settings.ts';
 import type { Ranking } from './ranker.ts';
 
-/** Features of a use case and its best kit. Each means the same in small and large catalogues. */
-export interface ScoreFeatures {
+/**
+ * The relevance bar: an answer is a fallback if its best score is below this, and every score in a fallback is.
+ * Promised in docs/scores.md.
+ */
+export const RELEVANCE_BAR = 0.2;
+
+/** Maximum score in a fallback. Leaves room below the bar for ten kits to differ in the fourth decimal. */
+const MAX_FALLBACK_SCORE = RELEVANCE_BAR - 0.0012;
+
+/** What tells whether the best kit is right. Each means the same in small and large catalogues. */
+export const FEATURES = [
+  'constant',
   /** The share of the use case, by weight, that the best kit also says. */
-  covered: number;
-  /** Cosines of the best kit, the closest kit, and off-topic texts, which kits rarely serve. */
-  meaning: number;
-  closest: number;
-  offTopic: number;
-  /** How much the use case says: by the idf of its words, by their vectors, and by their number. */
-  information: number;
-  strength: number;
-  length: number;
-  /** The best kit's lead over the second. */
-  lead: number;
-  /** The share of the use case that the best kit's description is about. */
-  about: number;
-  /** The share of the use case that is one keyword or the name of the best kit. */
-  keywordShare: number;
-  /** The values of the second and the tenth kit, as shares of the first kit's value. A rival's can be more than 1. */
-  second: number;
-  tenth: number;
-  kits: number;
+  'covered',
+  /** The cosine of the best kit, the highest of any, and how far it is above. */
+  'meaning',
+  'closest',
+  /** Whether words and meaning agree: how far the best kit is above all others in each. */
+  'meaningLead',
+  'wordsLead',
+  /** The closeness to texts that no kit serves, and how much closer they are than the best kit. */
+  'unserved',
+  'closerUnserved',
+  /** How much the use case says: by the idf of its words, and by their number. */
+  'information',
+  'length',
+  /** The share of the use case that the best kit's description is about, and that is one of its keywords. */
+  'about',
+  'keywordShare',
+  /** The values of the second and the tenth kit, as shares of the first kit's. */
+  'second',
+  'tenth',
+  'lead',
+  'kits',
+  /** The share of words of another language that are unknown. */
+  'missed',
+  /** The cosine of the best kit and what is not asked for. */
+  'aside',
+  /** A long text shares words with some kit whatever it is about, so it is its meaning that tells. */
+  'meaningOfLong',
+  'unservedOfLong',
+  /** And a short one is either a keyword or nearly nothing. */
+  'meaningOfShort',
+] as const;
+
+export type Features = Record<(typeof FEATURES)[number], number>;
+
+export interface ScoreWeights {
+  /** Weights in the estimate that anything serves the use case, and that the best kit is right; by feature. */
+  served: Features;
+  fit: Features;
+  /** The cost of being behind the best kit by its whole value, and the same per cosine to what is not asked for. */
+  behind: number;
+  apart: number;
+  /** The minimum probability that something serves the use case. */
+  bar: number;
 }
 
-export function scoreFeatures(
-  { leaders, second, tenth, closest, offTopic, strength, about, keywordShare }: Ranking,
-  { possible, rows }: Pick<Query, 'possible' | 'rows'>,
+/** With the encoder, and by words alone. */
+export const SCORE_WEIGHTS = JSON.parse(readFileSync(new URL('./score-weights.json', import.meta.url), 'utf8')) as {
+  read: ScoreWeights;
+  words: ScoreWeights;
+};
+
+/** About the largest catalogue in the fit; larger ones count as this large, because their effect is unknown. */
+const MAX_FITTED_KITS = 3_000;
+const LONG_WORDS = 30;
+const SHORT_WORDS = 4;
+
+export function featuresOf(
+  { leaders, closest, closestOther, wordsOther, about, keywordShare }: Ranking,
+  { possible, length, missedShare }: Pick<Query, 'possible' | 'length'> & Partial<Pick<Query, 'missedShare'>>,
+  unserved: number,
   kits: number,
-): ScoreFeatures {
+): Features {
   const top = leaders[0];
+  const meaning = Math.max(0, top?.meaning ?? 0);
+  const share = (at: number) => shareOf(leaders[at]?.value ?? 0, top?.value ?? 0);
+  const long = Math.max(0, Math.log1p(length) - Math.log1p(LONG_WORDS));
   return {
-    covered: Math.min(1, Math.max(0, top?.words ?? 0) / Math.max(possible, 1e-9)),
-    meaning: Math.max(0, top?.meaning ?? 0),
+    constant: 1,
+    covered: Math.sqrt(Math.min(1, Math.max(0, top?.words ?? 0) / Math.max(possible, 1e-9))),
+    meaning,
     closest,
-    offTopic,
-    information: possible,
-    strength,
-    length: rows.length,
-    // The only kit on a shortlist can have a negative value.
-    lead: Math.max(0, (top?.value ?? 0) - second),
+    meaningLead: meaning - closestOther,
+    wordsLead: ((top?.words ?? 0) - wordsOther) / Math.max(possible, 1e-9),
+    unserved,
+    closerUnserved: Math.max(0, unserved - meaning),
+    information: Math.log1p(possible),
+    length: Math.log1p(length),
     about,
     keywordShare,
-    second: shareOf(second, top),
-    tenth: shareOf(tenth, top),
-    kits,
+    second: share(1),
+    tenth: share(9),
+    lead: Math.log1p(Math.max(0, (top?.value ?? 0) - (leaders[1]?.value ?? 0))),
+    kits: Math.log(Math.min(MAX_FITTED_KITS, Math.max(1, kits))),
+    missed: missedShare ?? 0,
+    aside: Math.max(0, top?.aside ?? 0),
+    meaningOfLong: long * meaning,
+    unservedOfLong: long * unserved,
+    meaningOfShort: length <= SHORT_WORDS ? meaning : 0,
   };
 }
 
-/** Features that predict whether the best kit is right. */
-export function fitFeatures(features: ScoreFeatures): FitFeatures {
-  return [...sharedFeatures(features), Math.log1p(features.lead), features.second];
-}
-
-/** Features that predict whether anything in the catalogue serves the use case. */
-export function servedFeatures(features: ScoreFeatures): ServedFeatures {
-  const { meaning, offTopic, length } = features;
-  const long = Math.max(0, Math.log1p(length) - Math.log1p(MIN_LONG_WORDS));
-  // A long text shares words with some kit whatever it is about, so it is its vector that tells.
-  return [...sharedFeatures(features), long * meaning, long * offTopic];
-}
-
-function sharedFeatures(features: ScoreFeatures): SharedFeatures {
-  const { covered, meaning, closest, offTopic, information, strength, length, about, keywordShare, tenth, kits } =
-    features;
-  return [
-    1,
-    Math.sqrt(covered),
-    meaning,
-    closest,
-    offTopic,
-    Math.log1p(information),
-    Math.log1p(strength),
-    Math.log1p(length),
-    about,
-    tenth,
-    Math.log(Math.min(MAX_FITTED_KITS, Math.max(1, kits))),
-    keywordShare,
-    // Words that say much have long vectors.
-    strength / Math.max(1, length),
-    // If an off-topic text is closer than the best kit, a shared word is a coincidence.
-    Math.max(0, offTopic - meaning),
-  ];
-}
-
-interface Scores {
+export interface Scores {
   fallback: boolean;
   /** Something in the whole catalogue serves the use case. */
   isServed: boolean;
@@ -116,71 +119,42 @@ interface Scores {
 /**
  * A kit's score is the same for every platform: the features and the best value come from the whole catalogue. If a
  * platform excludes the best kits, the remaining ones keep the scores they would have further down the list.
- * `statesNoNeed`: nothing serves it, whatever the features say.
  */
 export function scoresOf(
-  { leaders, best, isRival }: Ranking,
-  features: ScoreFeatures,
-  settings: ScoreSettings,
-  query: Pick<Query, 'translations' | 'words'>,
-  statesNoNeed = false,
+  { leaders, best }: Ranking,
+  features: Features,
+  weights: ScoreWeights,
+  { asksNothing }: { asksNothing: boolean },
 ): Scores {
-  // In another language, some words may be unknown.
-  const isShort = features.length <= MAX_SHORT_WORDS && query.translations.size === 0;
-  const served = logistic(dot(servedFeatures(features), settings.served));
-  const words = isShort ? query.words.reduce((count, { isStop }) => count + (isStop ? 0 : 1), 0) : features.length;
-  const logit = limitShortTexts(dot(fitFeatures(features), settings.fit), features, served, settings, words);
+  const served = logistic(dot(features, weights.served));
+  const logit = dot(features, weights.fit);
   const first = leaders[0]?.value ?? 0;
-  const scores: number[] = [];
-  for (let i = 0; i < best.length; i++) scores.push(logistic(logit - settings.behind * behind(first, best[i]!.value)));
-  const bar = isShort ? settings.shortBar : query.translations.size > 0 ? settings.translatedBar : settings.bar;
-  const isServed = served >= bar && !statesNoNeed && !isRival;
+  const scores = best.map(({ value, aside, meaning }) =>
+    logistic(logit - weights.behind * behind(first, value) - weights.apart * Math.max(0, aside - meaning)),
+  );
+  const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
-  if (fallback) for (let i = 0; i < scores.length; i++) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
-  return { fallback, isServed, scores };
-}
-
-/**
- * Limits the best kit's logit for short texts, which are rare in the fitted data. A text that passes only the lower bar
- * may have no fitting kit. A single word that is not a keyword is as certain as it is rare, and as it is closer to the
- * kit than to off-topic texts ("I have to fire somebody"). Two or three common words ("save time") are as certain as
- * the best kit's lead, unless the kit says exactly that ("unit tests"). `words` excludes stop words.
- */
-function limitShortTexts(
-  logit: number,
-  features: ScoreFeatures,
-  served: number,
-  settings: ScoreSettings,
-  words: number,
-): number {
-  const { covered, meaning, offTopic, strength, keywordShare, information, second, kits } = features;
-  let limit = served < settings.bar ? served * logistic(logit) : 1;
-  if (words <= MAX_FEW_WORDS && keywordShare < 1) {
-    const rarest = rarestWorth(kits);
-    if (words === 1 && keywordShare === 0) {
-      const apart = strength > 0 ? Math.max(RELEVANCE_BAR, (meaning - offTopic) / FULL_CERTAINTY_MARGIN) : 1;
-      limit = Math.min(limit, apart, information / (FULL_CERTAINTY_RARITY * rarest));
-    }
-    if (words > 1 && covered < MIN_PLAIN_COVER && information < MAX_COMMON_WORTH * rarest)
-      limit = Math.min(limit, LEAD_CERTAINTY * Math.max(0, 1 - second));
+  for (let i = 0; i < scores.length; i++) {
+    if (i > 0) scores[i] = Math.min(scores[i]!, scores[i - 1]!);
+    if (fallback) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
   }
-  return limit >= 1 ? logit : Math.min(logit, Math.log(limit / (1 - limit)));
-}
-
-function shareOf(value: number, top: { value: number } | undefined): number {
-  return top === undefined || top.value <= 0 ? 0 : Math.max(0, value / top.value);
+  return { fallback, isServed, scores };
 }
 
 export function behind(first: number, value: number): number {
   return (first - value) / Math.max(first, 1e-9);
 }
 
-function dot(values: readonly number[], weights: readonly number[]): number {
+function shareOf(value: number, top: number): number {
+  return top <= 0 ? 0 : Math.max(0, value / top);
+}
+
+function dot(features: Features, weights: Features): number {
   let sum = 0;
-  for (let i = 0; i < weights.length; i++) sum += values[i]! * weights[i]!;
+  for (const name of FEATURES) sum += features[name] * weights[name];
   return sum;
 }
 

@@ -2,82 +2,77 @@
 
 import { findHash } from '../index/hash-table.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import type { Query } from '../query/query-parser.ts';
-import { rarestIdf } from '../query/query-terms.ts';
-import { MAX_KEYWORD_TERMS, MULTIWORD_KEYWORD_WEIGHT } from '../settings.ts';
+import { MAX_KEYWORD_TERMS } from '../index/recommend-index.ts';
+import { type QueryTerms, rarestIdf } from '../query/query-terms.ts';
 import { phraseHash } from '../text/hash.ts';
 
-export class WordScores {
+/**
+ * The weight of a keyword of several words, relative to a single word: together, they are hardly a coincidence. Chosen
+ * by hand; the judged sets show no difference from 1 to 2.
+ */
+const MULTIWORD_KEYWORD_WEIGHT = 1.5;
+
+export interface WordScores {
   /** The word score of each kit. */
-  readonly scores: Float32Array;
-  readonly #index: RecommendIndex;
-  readonly #keyword: number;
-  /** By kit, the largest share of the use case that is one of its keywords. */
-  readonly #keywordShares = new Map<number, number>();
+  scores: Float32Array;
+  /** By kit, the largest share of the use case that is one of its keywords or its name: 0 to 1. */
+  keywordShares: ReadonlyMap<number, number>;
+}
 
-  /** `scores` has one entry per kit; `keyword` is the worth of a whole keyword. */
-  constructor(index: RecommendIndex, scores: Float32Array, keyword: number) {
-    this.#index = index;
-    this.scores = scores;
-    this.#keyword = keyword;
+/** `keyword` is the worth of a whole keyword. */
+export function scoreWords(index: RecommendIndex, query: QueryTerms, keyword: number): WordScores {
+  const scores = new Float32Array(index.kits);
+  addWords(index, query, scores);
+  const keywordShares = new Map<number, number>();
+  if (keyword > 0) addKeywords(index, query, keyword, scores, keywordShares);
+  return { scores, keywordShares };
+}
+
+function addWords(index: RecommendIndex, { terms, weights }: QueryTerms, scores: Float32Array): void {
+  const { starts, postings, described, contained, describedWorth, containedWorth } = index;
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!;
+    const a = (weights[i]! * describedWorth[term]!) / 255;
+    const b = (weights[i]! * containedWorth[term]!) / 255;
+    const end = starts[term + 1]!;
+    for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
   }
+}
 
-  /** The share of the use case that is one keyword or the name of a kit: 0 to 1. */
-  keywordShareOf(kit: number): number {
-    return this.#keywordShares.get(kit) ?? 0;
-  }
-
-  /** Adds to the scores, which must be zero. */
-  add(query: Query): void {
-    this.#addWords(query);
-    this.#addKeywords(query);
-  }
-
-  #addWords({ terms, weights }: Query): void {
-    const { scores } = this;
-    const { starts, postings, described, contained, describedWorth, containedWorth } = this.#index;
-    for (let i = 0; i < terms.length; i++) {
-      const term = terms[i]!;
-      const a = (weights[i]! * describedWorth[term]!) / 255;
-      const b = (weights[i]! * containedWorth[term]!) / 255;
-      const end = starts[term + 1]!;
-      for (let p = starts[term]!; p < end; p++) scores[postings[p]!]! += a * described[p]! + b * contained[p]!;
-    }
-  }
-
-  /** Whole keywords and names count more the larger their share of the use case. */
-  #addKeywords({ sequence, possible }: Query): void {
-    const { describedWorth, containedWorth, keywords } = this.#index;
-    if (this.#keywordShares.size > 0) this.#keywordShares.clear();
-    for (let from = 0; from < sequence.length; from++) {
-      const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
-      let hash = 0;
-      let worth = 0;
-      for (let at = from; at < end; at++) {
-        const term = sequence[at]!;
-        if (term === -1) break;
-        if (term < 0) {
-          // A letter belongs to the term after it, as in "p-value", and makes it a word that hardly any kit has.
-          if (at === from) {
-            hash = term;
-            worth = 2 * rarestIdf(this.#index.kits);
-          }
-          continue;
+/** Whole keywords and names count more the larger their share of the use case. */
+function addKeywords(
+  { describedWorth, containedWorth, keywords, kits }: RecommendIndex,
+  { sequence, possible }: QueryTerms,
+  worthOfOne: number,
+  scores: Float32Array,
+  shares: Map<number, number>,
+): void {
+  for (let from = 0; from < sequence.length; from++) {
+    const end = Math.min(from + MAX_KEYWORD_TERMS, sequence.length);
+    let hash = 0;
+    let worth = 0;
+    for (let at = from; at < end; at++) {
+      const term = sequence[at]!;
+      if (term === -1) break;
+      if (term < 0) {
+        // A letter belongs to the term after it, as in "p-value", and makes it a word that hardly any kit has.
+        if (at === from) {
+          hash = term;
+          worth = 2 * rarestIdf(kits);
         }
-        hash = phraseHash(hash, term);
-        worth += describedWorth[term]! + containedWorth[term]!;
-        const first = findHash(keywords, hash);
-        if (first < 0) continue;
-        const share = worth / Math.max(possible, worth);
-        const keywordWorth = at > from ? MULTIWORD_KEYWORD_WEIGHT * worth : worth;
-        for (let i = first; keywords.hashes[i] === hash; i++)
-          this.#addKeyword(keywords.numbers[i]!, keywordWorth, share);
+        continue;
+      }
+      hash = phraseHash(hash, term);
+      worth += describedWorth[term]! + containedWorth[term]!;
+      const first = findHash(keywords, hash);
+      if (first < 0) continue;
+      const share = worth / Math.max(possible, worth);
+      const keywordWorth = at > from ? MULTIWORD_KEYWORD_WEIGHT * worth : worth;
+      for (let i = first; keywords.hashes[i] === hash; i++) {
+        const kit = keywords.numbers[i]!;
+        scores[kit]! += worthOfOne * keywordWorth * share;
+        shares.set(kit, Math.max(share, shares.get(kit) ?? 0));
       }
     }
-  }
-
-  #addKeyword(kit: number, worth: number, share: number): void {
-    this.scores[kit]! += this.#keyword * worth * share;
-    this.#keywordShares.set(kit, Math.max(share, this.#keywordShares.get(kit) ?? 0));
   }
 }

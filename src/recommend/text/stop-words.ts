@@ -1,11 +1,8 @@
-// Words that say nothing about a need, of several kinds. Only the stop words are those that the model was trained with.
+// Words that say nothing about a need.
 
 import { readWords } from './word-lists.ts';
 
 const STOP = readWords('text/stop-words.txt');
-const CHAT = readWords('text/chat-words.txt');
-const FIRST_NAMES = readWords('text/first-names.txt');
-const VAGUE = readWords('text/vague-words.txt');
 
 const ONE_LETTER_NAMES = new Set(['c', 'r']);
 
@@ -19,17 +16,4 @@ export function isStop(word: string): boolean {
 
 function isDigit(unit: number): boolean {
   return unit >= 48 && unit <= 57;
-}
-
-export function isChatWord(word: string): boolean {
-  return CHAT.has(word);
-}
-
-export function isFirstName(word: string): boolean {
-  return FIRST_NAMES.has(word);
-}
-
-/** Matches the singular, or the plural with s. */
-export function isVague(word: string): boolean {
-  return VAGUE.has(word) || (word.endsWith('s') && VAGUE.has(word.slice(0, -1)));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../test/support/fast-check.ts';
 import { stem } from './stem.ts';
-import { isFirstName, isStop } from './stop-words.ts';
+import { isStop } from './stop-words.ts';
 import { Tokenizer } from './tokenizer.ts';
 import { withoutComments } from './word-lists.ts';
 import { words, wordsOfRun } from './words.ts';
@@ -58,12 +58,6 @@ test('stems unite forms of a word and keep different words apart', () => {
 test('stop words are function words and chat words, not needs', () => {
   for (const word of ['the', 'please', 'want', '7', 'b']) assert.ok(isStop(word), word);
   for (const word of ['r', 'c', 'test', '404', 'k8s']) assert.ok(!isStop(word), word);
-});
-
-test('names that are also words or products do not count as first names', () => {
-  for (const word of ['christian', 'georgia', 'gerrit', 'jasmine', 'lily', 'travis'])
-    assert.ok(!isFirstName(word), word);
-  assert.ok(isFirstName('jana'));
 });
 
 test('the tokenizer finds exactly the same words as `words`', () => {

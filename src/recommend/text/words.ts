@@ -1,5 +1,4 @@
-// Turns text into words: lower case, no diacritics, American spelling, identifiers split. The embedder was trained on
-// exactly these words, so a change here means training it again.
+// Turns text into words: lower case, no diacritics, American spelling, identifiers split.
 
 import { fold, runEnd, wordUnits } from './characters.ts';
 import { american } from './spelling.ts';

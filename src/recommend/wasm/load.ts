@@ -5,26 +5,15 @@ import { readFileSync } from 'node:fs';
 /** The parts of the WebAssembly interface used here. TypeScript declares them only with the browser's types. */
 interface Wasm {
   Memory: {
-    new (size: { initial: number; maximum: number; shared: true }): SharedMemory;
     new (size: { initial: number }): { buffer: ArrayBuffer };
   };
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   Instance: new (module: object, imports: object) => { exports: unknown };
 }
 
-export interface SharedMemory {
-  buffer: SharedArrayBuffer;
-}
-
 const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
 
 const PAGE = 65536;
-
-/** Memory that two threads share: vectors written by one are immediately available to the other. */
-export function sharedMemory(bytes: number): SharedMemory {
-  const pages = Math.max(1, Math.ceil(bytes / PAGE));
-  return new Memory({ initial: pages, maximum: pages, shared: true });
-}
 
 export function ownMemory(bytes: number): { buffer: ArrayBuffer } {
   return new Memory({ initial: Math.ceil(bytes / PAGE) });

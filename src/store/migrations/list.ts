@@ -203,6 +203,24 @@ export const MIGRATIONS: readonly Migration[] = [
     // Raised by everything after which no browser may be recognised any more.
     sql: 'ALTER TABLE accounts ADD COLUMN device_generation INTEGER NOT NULL DEFAULT 0;',
   },
+  {
+    id: 15,
+    name: 'vectors of kits',
+    part: 'catalogue',
+    // As base64: both engines and copies handle text alike.
+    sql: `
+      CREATE TABLE kit_vectors (
+        stamp TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        vector TEXT NOT NULL,
+        PRIMARY KEY (stamp, digest)
+      );
+      CREATE TABLE leases (
+        name TEXT PRIMARY KEY,
+        holder TEXT NOT NULL,
+        until BIGINT NOT NULL
+      );`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

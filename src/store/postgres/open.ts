@@ -4,6 +4,7 @@ import { AdmissionBatcher } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
+import { vectorStore } from '../queries/vectors.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { Store } from '../store.ts';
 import { openAdmissionClient } from './admission-client.ts';
@@ -57,6 +58,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     applied,
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     catalogue: catalogueOf(pool, now, listener),
+    vectors: vectorStore(postgresKysely(pool, SLOW), now),
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {

@@ -99,4 +99,6 @@ export interface CatalogueTables {
   /** `form`: 1 as version 1.0 joined files, 2 as today. */
   kitContents: { hash: string; markdown: string; form: number; retiredAt: number | null };
   catalogueState: { id: number; revision: number; importedAt: number };
+  kitVectors: { stamp: string; digest: string; vector: string };
+  leases: { name: string; holder: string; until: number };
 }

@@ -4,6 +4,7 @@ import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../adm
 import type { StorePart } from '../migrations/list.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
+import { vectorStore } from '../queries/vectors.ts';
 import { singleFlight } from '../single-flight.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -84,6 +85,7 @@ function assemble({ now, applied, connect, submit, identity }: Parts, close: () 
     applied,
     ...coreStores(sqliteKysely(connect.core), now, submit),
     catalogue: catalogueStore(sqliteKysely(connect.catalogue), now),
+    vectors: vectorStore(sqliteKysely(connect.catalogue), now),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.
       const { rows } = await connect.core()('SELECT identity_on_disk() AS identity', []);

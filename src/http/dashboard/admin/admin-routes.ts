@@ -3,6 +3,7 @@ import { isOperator } from '../../../accounts/account.ts';
 import { auditCsv, auditRow } from '../../../accounts/audit.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { dailyBreakdown } from '../../../accounts/usage-report.ts';
+import { engineText } from '../../calls/engine-text.ts';
 import { registerAuditLog } from '../account/audit-routes.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { notAnOperator } from '../errors.ts';
@@ -15,7 +16,7 @@ const MAX_PROBLEMS_SHOWN = 100;
 
 /** For operators, whose rights are granted only on the command line. Every change is in the audit log. */
 export function registerAdminRoutes(scope: Scope, context: DashboardContext): void {
-  const { store, catalogue, modelProblem, allMetrics } = context;
+  const { store, catalogue, engineState, allMetrics } = context;
   scope.addHook('onRequest', async (request) => {
     if (!isOperator(signedInAccount(request))) throw notAnOperator();
   });
@@ -35,7 +36,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
       kits: kits.count,
       revision,
       imported_at: isoTime(await store.catalogue.importedAt()),
-      engine: modelProblem === null ? 'words and meaning' : `words alone: ${modelProblem}`,
+      engine: engineText(engineState()),
       problems: leftOut.slice(0, MAX_PROBLEMS_SHOWN).map(({ slug, reason }) => ({ slug, reason })),
       problem_count: leftOut.length,
     };

@@ -12,7 +12,7 @@ import { codeBlock, type Frame, type PageParts } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 import { pricing } from './pricing.ts';
 
-type LandingData = ReturnType<typeof landingKits> & { limits: TierLimits; prices: TierPrices };
+type LandingData = Awaited<ReturnType<typeof landingKits>> & { limits: TierLimits; prices: TierPrices };
 
 export function landingPage(frame: Frame, data: LandingData): PageParts {
   return {

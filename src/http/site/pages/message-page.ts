@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
-import type { CatalogueVersion } from '../../../catalogue-sync/catalogue-sync.ts';
+import type { CatalogueVersion, EngineState } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
 import { icon, type PageParts, searchBox } from './frame.ts';
 
@@ -76,18 +76,18 @@ export interface Readiness {
   /** The store answers. */
   isReady: boolean;
   version: CatalogueVersion;
-  modelProblem: string | null;
+  engine: EngineState;
   at: number;
 }
 
-export function statusPage({ isReady, version, modelProblem, at }: Readiness): PageParts {
+export function statusPage({ isReady, version, engine, at }: Readiness): PageParts {
   const kits = version.catalogue.count;
   const title = isReady ? 'Everything works' : 'Not everything works';
   const rows: [name: string, isGood: boolean, text: string][] = [
     ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
     ['Accounts and usage', isReady, isReady ? 'The store answers' : 'The store does not answer'],
     ['Catalogue', true, `${formatCount(kits, 'kit')}, revision ${version.revision}`],
-    ['Recommendations', modelProblem === null, modelProblem === null ? 'By words and meaning' : 'By words alone'],
+    ['Recommendations', engine.problem === null, engine.problem === null ? 'By words and meaning' : 'By words alone'],
   ];
   return {
     title: `Status: ${title} · Kitscout`,

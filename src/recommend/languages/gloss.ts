@@ -1,0 +1,47 @@
+// A text in another language as the encoder reads it: its words in English, one after the other.
+
+import { words } from '../text/words.ts';
+import { CHARACTERS, foreignBits, languageIndex } from './function-words.ts';
+import { fromJapanese } from './japanese.ts';
+import { type Translated, toEnglish } from './translate.ts';
+
+/** The English words, without alternatives. */
+export function glossOf(translated: readonly Translated[]): string {
+  return translated
+    .filter(({ isOther }) => !isOther)
+    .map(({ english }) => english)
+    .join(' ');
+}
+
+/** The gloss of a text whose language is known (`ja`: Japanese), and where its parts are there. For training. */
+export function glossOfForeign(
+  text: string,
+  language: string,
+  parts: readonly { start: number; end: number }[],
+): { text: string; asides: { start: number; end: number }[] } {
+  const glosses: string[] = [];
+  const asides: { start: number; end: number }[] = [];
+  let length = 0;
+  const add = (from: number, end: number, isAside: boolean) => {
+    const gloss = glossOf(translatedFrom(text.slice(from, end), language));
+    if (gloss === '') return;
+    if (isAside) asides.push({ start: length, end: length + gloss.length });
+    glosses.push(gloss);
+    length += gloss.length + 1;
+  };
+  let at = 0;
+  for (const { start, end } of parts) {
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, text.length, false);
+  return { text: glosses.join(' '), asides };
+}
+
+function translatedFrom(text: string, language: string): Translated[] {
+  const read = words(text);
+  const bits = read.map(foreignBits);
+  if (language === 'ja') return fromJapanese(read, (i) => bits[i] === CHARACTERS, text);
+  return toEnglish(read, bits, languageIndex(language));
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seeded } from '../../../eval/metrics.ts';
+import { makeKits } from '../../../test/support/engine.ts';
+import { cosine, makeVectorTable } from '../index/vector-table.ts';
+import { kitDigest, PACKED_BYTES, packVector } from './embed-kit.ts';
+import { DIMS, unit } from './reader.ts';
+import { SHIPPED_VECTORS_FILE, shippedVectors, writeShippedVectors } from './shipped-vectors.ts';
+
+const next = seeded(3);
+const randomUnit = () => unit(Float32Array.from({ length: DIMS }, () => next() - 0.5));
+const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, d) => sum + value * b[d]!, 0);
+
+test('packed vectors keep their cosines, also in a part of a larger buffer; a kit without one has the cosine 0', () => {
+  const vectors = Array.from({ length: 20 }, randomUnit);
+  const joined = Buffer.concat([Buffer.from('x'), ...vectors.map(packVector)]);
+  const parts = vectors.map((_, i) => joined.subarray(1 + i * PACKED_BYTES, 1 + (i + 1) * PACKED_BYTES));
+  const table = makeVectorTable([...parts, null]);
+  assert.equal(table.known, vectors.length);
+  const asked = randomUnit();
+  vectors.forEach((vector, kit) => {
+    assert.ok(Math.abs(cosine(table, kit, asked) - dot(vector, asked)) < 0.005, `kit ${kit}`);
+  });
+  assert.equal(cosine(table, vectors.length, asked), 0);
+  assert.equal(makeVectorTable([null, null]).known, 0);
+});
+
+test('a vector of zeros is packed and unpacked; one of another length is refused', () => {
+  const zeros = packVector(new Float32Array(DIMS));
+  assert.equal(zeros.length, PACKED_BYTES);
+  assert.equal(cosine(makeVectorTable([zeros]), 0, randomUnit()), 0);
+  assert.throws(() => makeVectorTable([zeros.subarray(1)]), /instead of/);
+});
+
+test('the digest of a kit changes with what the encoder reads of it, and with nothing else', () => {
+  const kit = makeKits(1)[0]!;
+  const digest = kitDigest(kit, kit.files);
+  assert.equal(kitDigest({ ...kit, ai_targets: ['gemini'], personas: [] }, kit.files), digest);
+  assert.equal(kitDigest(kit, [...kit.files, { name: 'evals/evals.json', text: 'a prompt' }]), digest);
+  for (const other of [{ name: 'Other' }, { tagline: 'Other' }, { description: 'Other' }, { keywords: ['other'] }])
+    assert.notEqual(kitDigest({ ...kit, ...other }, kit.files), digest);
+  assert.notEqual(kitDigest(kit, [{ text: 'Other' }]), digest);
+});
+
+test('shipped vectors belong to one encoder, and are written as they are read', () => {
+  assert.equal(shippedVectors('0'.repeat(16)).size, 0);
+  const known = shippedVectors();
+  assert.ok(known.size > 0, SHIPPED_VECTORS_FILE);
+  const stamp = 'f'.repeat(16);
+  const row = 32 + PACKED_BYTES;
+  assert.equal(writeShippedVectors(known, stamp).length, stamp.length + known.size * row);
+});

@@ -1,0 +1,16 @@
+// The word pieces of the encoder, most frequent first. They also tell whether something is a word, and how common it is.
+
+import { readFileSync } from 'node:fs';
+
+/** The pieces; the number of a piece is its position. Not `readList`: "#" and blanks are pieces too. */
+export const PIECES: readonly string[] = readFileSync(new URL('./vocabulary.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((piece) => piece.replace(/\r$/, ''));
+
+const RANKS = new Map(PIECES.map((piece, i) => [piece, i]));
+
+/** The number of more frequent pieces, for a word that is a piece by itself; otherwise infinite. */
+export function rankOfWord(word: string): number {
+  return RANKS.get(word) ?? Number.POSITIVE_INFINITY;
+}
