@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Point out statements in a PostgreSQL migration that block a busy table.
 
-    python3 lint_migration.py FILE.sql [FILE.sql ...] [--in-transaction]
+    python3 lint_migration.py FILE.sql [FOLDER ...] [--in-transaction]
 
 --in-transaction: the migration tool wraps each file in a transaction (Flyway, Rails, Django, Alembic, golang-migrate differ: check).
 Findings: BLOCK (do not run on a busy table), BREAK (the running application version fails), CARE (needs attention).
+A comment with "lint-migration: ok" and a reason, in the statement or on the line above, silences its findings.
 Limits: reads SQL text only and knows neither table sizes nor versions; a table created in the same file is left out;
-no DO blocks, no function bodies, no MySQL, no migrations written in Python or Ruby (print their SQL first). A clean
-result is no proof. Exit 1 if there is a BLOCK or BREAK.
+DO blocks, function bodies and files of other databases are counted and not read; no migrations written in Python or Ruby
+(print their SQL first). A clean result is no proof. Exit 1 if there is a BLOCK or BREAK, 2 if a file could not be read.
 """
 import argparse
+import os
 import re
 import sys
 
@@ -35,7 +37,7 @@ ALTER = [
 
 
 def statements(text):
-    """(line, statement) with comments removed and string contents blanked."""
+    """(first line, last line, statement) with comments removed and string contents blanked."""
     out, line, i, start, n = [], 1, 0, None, len(text)
     buf = []
     while i < n:
@@ -59,7 +61,7 @@ def statements(text):
         c = text[i]
         if c == ";":
             if start:
-                out.append((start, " ".join("".join(buf).split())))
+                out.append((start, line, " ".join("".join(buf).split())))
             buf, start = [], None
         else:
             if not c.isspace() and start is None:
@@ -68,7 +70,7 @@ def statements(text):
         line += c == "\n"
         i += 1
     if start:
-        out.append((start, " ".join("".join(buf).split())))
+        out.append((start, line, " ".join("".join(buf).split())))
     return out
 
 
@@ -84,8 +86,12 @@ def split_actions(body):
     yield cur.strip()
 
 
+def plain(name):
+    return re.sub(r'^public\.', "", name.replace('"', ""))
+
+
 def check(stmt, state):
-    s = stmt.lower()
+    s = re.sub(r"^with\b.*?\)\s*(?=(update|delete)\b)", "", stmt.lower())
     m = re.match(r"(?:set\s+(?:local\s+|session\s+)?|reset\s+)lock_timeout\b\s*(?:=|to\b)?\s*(.*)", s)
     if m:
         state["timeout"] = m.group(1) not in ("", "0", "default")
@@ -97,10 +103,10 @@ def check(stmt, state):
         state["notvalid"] = set()
     m = re.match(r"create\s+(?:unlogged\s+|temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?" + TABLE, s)
     if m:
-        state["new"].add(m.group(1))
+        state["new"].add(plain(m.group(1)))
         return
     m = re.match(r"create\s+(?:unique\s+)?index\b(.*?)\bon\s+" + TABLE, s)
-    if m and m.group(2) not in state["new"]:
+    if m and plain(m.group(2)) not in state["new"]:
         if "concurrently" not in m.group(1):
             yield "BLOCK", "CREATE INDEX blocks writes: use CONCURRENTLY, outside a transaction"
         elif state["tx"]:
@@ -111,17 +117,19 @@ def check(stmt, state):
         yield "BLOCK", "takes an exclusive lock: use CONCURRENTLY"
     if re.match(r"(vacuum\s*(\(\s*full|full)|cluster\b|refresh\s+materialized\s+view\s+(?!concurrently))", s):
         yield "BLOCK", "exclusive lock for the whole run"
-    m = re.match(r"(truncate|drop\s+table|lock\s+table)\b", s)
-    if m:
+    m = re.match(r"(truncate|drop\s+table|lock\s+table)(?:\s+table)?\s+" + TABLE, s)
+    if m and plain(m.group(2)) not in state["new"]:
         yield "BREAK", f"{m.group(1).upper()}: readers of the running version fail or wait"
-    if re.match(r"(update|delete\s+from)\b", s):
+    m = re.match(r"(?:update|delete\s+from)\s+" + TABLE, s)
+    if m and plain(m.group(1)) not in state["new"]:
         if " where " not in s:
             yield "BLOCK", "touches every row in one transaction: backfill in batches"
         elif state["ddl"]:
             yield "CARE", "data change after DDL in the same file: locks are held until it ends; separate them"
     m = re.match(r"alter\s+table\s+" + TABLE + r"\s+(.*)", s)
-    if m and m.group(1) not in state["new"]:
-        if not state["timeout"]:
+    if m and plain(m.group(1)) not in state["new"]:
+        if not state["timeout"] and not state["warned"]:
+            state["warned"] = True
             yield "CARE", "no SET lock_timeout before this: a waiting ALTER makes every later query wait"
         for action in split_actions(m.group(2)):
             for level, pattern, why in ALTER:
@@ -134,27 +142,66 @@ def check(stmt, state):
         state["ddl"] = True
 
 
+def sql_files(paths):
+    for path in paths:
+        if not os.path.isdir(path):
+            yield path
+            continue
+        for folder, dirs, names in os.walk(path):
+            dirs.sort()
+            yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(".sql") and not re.search(r"(^|[._-])down\.sql$", n))
+
+
+def foreign(text):
+    """The database whose SQL this is, if it is not PostgreSQL's."""
+    bare = re.sub(r"--[^\n]*|/\*.*?\*/|'[^']*'|\$(\w*)\$.*?\$\1\$", "", text, flags=re.S)
+    if re.search(r"\bengine\s*=?\s*\w*mergetree\b|\bon\s+cluster\b|\border\s+by\s+tuple\(|\bcodec\(", bare, re.I):
+        return "ClickHouse"
+    if re.search(r"`\w+`|\bauto_increment\b|\bengine\s*=\s*innodb\b", bare, re.I):
+        return "MySQL"
+    return "SQLite" if re.search(r"\bautoincrement\b|^\s*pragma\s", bare, re.I | re.M) else None
+
+
 def main():
     ap = argparse.ArgumentParser(description="Find blocking statements in PostgreSQL migrations")
-    ap.add_argument("files", nargs="+")
+    ap.add_argument("files", nargs="+", help="files, or folders with .sql files (down.sql is left out)")
     ap.add_argument("--in-transaction", action="store_true", help="the tool wraps each file in a transaction")
     a = ap.parse_args()
-    worst = count = 0
-    for path in a.files:
-        state = {"timeout": False, "tx": a.in_transaction, "wrapped": a.in_transaction, "ddl": False, "new": set(), "notvalid": set()}
+    worst = count = unread = silenced = files = 0
+    skipped = {}
+    for path in sql_files(a.files):
+        state = {"timeout": False, "tx": a.in_transaction, "wrapped": a.in_transaction, "ddl": False, "new": set(), "notvalid": set(), "warned": False}
         try:
-            with open(path, encoding="utf-8") as f:
-                todo = statements(f.read())
-        except (OSError, UnicodeDecodeError, ValueError) as e:
-            print(f"lint_migration.py: {path}: {e}", file=sys.stderr)
-            return 2
-        for line, stmt in todo:
+            with open(path, encoding="utf-8-sig", errors="replace") as f:
+                text = f.read()
+            other = foreign(text)
+            todo = [] if other else statements(text)
+        except (OSError, ValueError) as e:
+            print(f"lint_migration.py: {path}: {getattr(e, 'strerror', None) or e}", file=sys.stderr)
+            unread += 1
+            continue
+        files += 1
+        if other:
+            what = f"{other} file"
+            skipped[what] = skipped.get(what, 0) + 1
+        lines = text.split("\n")
+        for line, end, stmt in todo:
+            body = re.match(r"(do)\b|create\s+(?:or\s+replace\s+)?(function|procedure)\b", stmt.lower())
+            if body:
+                what = "DO block" if body.group(1) else f"{body.group(2)} body"
+                skipped[what] = skipped.get(what, 0) + 1
+            marked = any("lint-migration: ok" in x for x in lines[max(line - 2, 0) : end])
             for level, why in check(stmt, state):
+                if marked:
+                    silenced += 1
+                    continue
                 count += 1
                 worst |= level != "CARE"
                 print(f"{path}:{line}: {level}  {why}\n    {stmt[:100]}")
-    print(f"{count} findings in {len(a.files)} file(s)")
-    return int(worst)
+    if skipped:
+        print("not read: " + ", ".join(f"{what} {n}" for what, n in sorted(skipped.items())))
+    print(f"{count} findings in {files} file(s)" + (f", {silenced} marked as ok" if silenced else ""))
+    return 2 if unread else int(worst)
 
 
 if __name__ == "__main__":
