@@ -6,6 +6,8 @@
 Ten classes of patterns for Python, JavaScript and TypeScript, Java, Ruby, PHP, Go and C#. Values of
 suspected secrets are masked after four characters. Skips .git, node_modules, vendor, dist, build,
 .venv, target, minified and lock files, and files over 1 MB.
+What was not read, such as other languages and lines over 2,000 characters, is counted at the end.
+Exit 0 done, whatever was found, 2 wrong use.
 Limits: single lines only, so a query built over two lines may be missed; no data flow; comments
 match too. Hits are leads, not findings, and no hit does not mean safe. Symbolic links are not followed.
 """
@@ -43,7 +45,10 @@ def mask(text):
     return re.sub(r"-----?\*\*\*\* [A-Z ]*PRIVATE KEY.*", "-----BEGIN PRIVATE KEY****", text)
 
 
-def files(roots):
+CODE = (".rs", ".swift", ".kts", ".scala", ".c", ".h", ".cc", ".cpp", ".m", ".pl", ".ex", ".exs", ".clj", ".lua", ".dart", ".svelte", ".sql", ".jsp", ".cshtml", ".twig", ".ejs", ".hbs")
+
+
+def files(roots, left):
     for root in roots:
         if os.path.isfile(root):
             yield root
@@ -52,8 +57,19 @@ def files(roots):
             dirs[:] = sorted(d for d in dirs if d not in SKIP)
             for n in sorted(names):
                 p = os.path.join(base, n)
-                if n.endswith(EXT) and not re.search(r"\.min\.|lock", n) and not os.path.islink(p) and os.path.getsize(p) <= 1 << 20:
+                if os.path.islink(p):
+                    continue
+                kind = os.path.splitext(n)[1]
+                if not n.endswith(EXT):
+                    what = kind if kind in CODE else None
+                elif re.search(r"\.min\.|lock", n):
+                    what = "minified or lock files"
+                else:
+                    what = "files over 1 MB" if os.path.getsize(p) > 1 << 20 else ""
+                if what == "":
                     yield p
+                elif what:
+                    left[what] = left.get(what, 0) + 1
 
 
 def main():
@@ -68,12 +84,14 @@ def main():
     if unknown or missing:
         print(f"first_look.py: {'no class' if unknown else 'no such file or folder'}: {', '.join(unknown or missing)}", file=sys.stderr)
         return 2
-    hits, seen = {c: [] for c in wanted}, 0
-    for path in files(a.roots):
+    hits, seen, left = {c: [] for c in wanted}, 0, {}
+    for path in files(a.roots, left):
         seen += 1
         try:
             with open(path, encoding="utf-8", errors="replace") as f:
                 for n, line in enumerate(f, 1):
+                    if len(line) >= 2000:
+                        left["lines over 2,000 characters"] = left.get("lines over 2,000 characters", 0) + 1
                     for c, pattern in CLASSES:
                         if c in hits and len(line) < 2000 and re.search(pattern, line):
                             hits[c].append(f"  {path}:{n}: {mask(line.strip())[:160]}")
@@ -83,6 +101,8 @@ def main():
         if hits[c]:
             print(f"{c}: {len(hits[c])}")
             print("\n".join(hits[c][:a.max]))
+    if left:
+        print("not read: " + ", ".join(f"{n} {what}" for what, n in sorted(left.items())))
     print(f"{seen} files read, {sum(map(len, hits.values()))} leads. Leads are not findings; no lead does not mean safe.")
     return 0
 
