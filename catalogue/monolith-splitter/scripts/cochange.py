@@ -46,6 +46,8 @@ def history(a):
             if not commits:
                 raise Bad(f"{a.log or 'git log'}: line {no}: expected 'commit HASH' first")
             commits[-1].append(line)
+    if not commits:
+        raise Bad(f"no commits in {a.log or a.repo}" + ("" if a.log else f" since {a.since}; a shallow clone has no history: git fetch --unshallow"))
     return [c for c in commits if c]
 
 

@@ -6,7 +6,7 @@
 Finds INSERT INTO, REPLACE INTO, UPDATE ... SET, DELETE FROM, MERGE INTO, TRUNCATE (writes) and FROM, JOIN (reads) followed by a
 table name, case ignored, also inside strings of program code. public.x, dbo.x and x are one table, and so are x and shop.x when
 no other schema has an x. A module is the first DEPTH folders under the root.
-Limits: sees SQL text only. Writes through an ORM, stored procedures, triggers and generated SQL are not seen;
+Limits: sees SQL text only. Writes through an ORM are only counted, by module; stored procedures, triggers and generated SQL are not seen;
 "from" in prose or imports is skipped only when no SELECT or DELETE stands in the same or the five lines before.
 Take it as a list to verify. Exit 1: a table has more than one writer. Exit 2: wrong input.
 """
@@ -20,6 +20,13 @@ NAME = r"\\?[\"`\[]?((?:[A-Za-z_]\w*\\?[\"`\]]?\.\\?[\"`\[]?)?[A-Za-z_]\w*)"
 WRITE = re.compile(r"\b(?:(?:INSERT(?:\s+IGNORE|\s+OR\s+\w+)?|REPLACE|MERGE)\s+INTO|DELETE\s+FROM|TRUNCATE\s+TABLE|(?-i:TRUNCATE))\s+(?:ONLY\s+)?" + NAME
                    + r"|\bUPDATE\s+(?!(?:the|an?|this|your|our|each)\b)(?:ONLY\s+)?" + NAME + r"\\?[\"`\]]?\s+(?:(?:AS\s+)?\w+\s+)?SET\b", re.I)
 READ = re.compile(r"\b(?:FROM|JOIN)\s+" + NAME, re.I)
+WORDS = {"the", "a", "an", "all", "both", "it", "this", "that", "these", "its", "any", "each", "every", "and", "or", "to", "in", "of"}
+GOES_ON = re.compile(r"[^;]{0,300}?(?:\bvalues?\s*\(|\bselect\b|\bset\s+[\w.\"`\[\]]+\s*=|\bwhere\s+\S+\s*(?:=|<|>|\bin\b|\bis\b|\blike\b)|[\"'`]\s*[),;\]]|\s*\()", re.I)
+# Writes that are not SQL text; counted, so that a short list is not taken for a whole one.
+ORM = re.compile(r"\bprisma\.\w+\.(?:create|update|upsert|delete)|\.objects\.(?:create|filter|update|bulk_|get_or_create)|\bsession\.(?:add|merge)\(|@Entity\b|"
+                 r"\bdiesel::(?:insert_into|update|delete)|\bApplicationRecord\b|\bActiveRecord\b|\bgorm\.|\bDbContext\b|\.(?:insertInto|updateTable|deleteFrom)\(|"
+                 r"\bdb\.(?:insert|update|delete)\(\w|\b(?:sequelize|typeorm|mongoose|knex)\b|\bEloquent\b|\bJpaRepository\b")
+OTHER = (".swift", ".vue", ".svelte", ".clj", ".pl", ".erl", ".c", ".cpp", ".dart", ".lua", ".prisma", ".jsx", ".mjs", ".xml")
 SKIP = {"node_modules", ".git", "vendor", "dist", "build", "target", "migrations", "__pycache__", ".venv"}
 
 
@@ -35,9 +42,13 @@ def main():
     if not os.path.isdir(a.root):
         print(f"table_writers.py: {a.root}: no such folder", file=sys.stderr)
         return 2
-    writes, reads = {}, {}
+    writes, reads, mapped, left = {}, {}, {}, {}
     for folder, dirs, names in os.walk(a.root):
         dirs[:] = sorted(d for d in dirs if d not in SKIP)
+        for name in names:
+            if name.endswith(OTHER):
+                kind = os.path.splitext(name)[1]
+                left[kind] = left.get(kind, 0) + 1
         for name in sorted(n for n in names if n.endswith(ENDINGS)):
             path = os.path.join(folder, name)
             rel = os.path.relpath(path, a.root).replace(os.sep, "/")
@@ -49,7 +60,12 @@ def main():
                 print(f"table_writers.py: {path}: {e}", file=sys.stderr)
                 return 2
             lines = text.split("\n")
+            if ORM.search(text):
+                mapped[module] = mapped.get(module, 0) + 1
             for m in WRITE.finditer(text):
+                # Prose says "insert into a list" too: in program code, SQL in small letters must go on like SQL.
+                if (m.group(1) or m.group(2)).lower() in WORDS or (not name.endswith(".sql") and m.group(0)[:6].islower() and not GOES_ON.match(text, m.end())):
+                    continue
                 where = f"{rel}:{text.count(chr(10), 0, m.start()) + 1}"
                 writes.setdefault(table(m.group(1) or m.group(2)), {}).setdefault(module, []).append(where)
             for no, line in enumerate(lines):
@@ -73,6 +89,10 @@ def main():
         if len(owners) > 1:
             for module in sorted(owners):
                 print(f"         {module}: {', '.join(owners[module][:3])}")
+    if mapped:
+        print("not seen: writes through a mapper, in files of " + ", ".join(f"{m} {n}" for m, n in sorted(mapped.items(), key=lambda x: -x[1])[:8]))
+    if left:
+        print("not read: " + ", ".join(f"{n} {kind}" for kind, n in sorted(left.items())))
     print(f"{len(writes)} tables with writers, {shared} with more than one")
     return 1 if shared else 0
 
