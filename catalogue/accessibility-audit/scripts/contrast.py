@@ -14,11 +14,26 @@ browser. Ratios are shown rounded down to two digits and judged unrounded. Exit 
 """
 import argparse
 import csv
+import io
 import math
 import re
 import sys
 
 NEED = {"text": 4.5, "large": 3.0, "ui": 3.0}
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def parse(text):
@@ -77,8 +92,8 @@ def colours(fg_text, bg_text):
 
 
 def read_pairs(path):
-    with open(path, newline="", encoding="utf-8") as f:
-        reader = csv.DictReader(f)
+    with open(path, newline="", encoding="utf-8-sig") as f:
+        reader = csv.DictReader(as_commas(f))
         missing = {"name", "foreground", "background", "kind"} - set(reader.fieldnames or [])
         if missing:
             raise ValueError(f"{path}: line 1: missing column {', '.join(sorted(missing))}")

@@ -15,6 +15,7 @@ conversions are taken as reported; no decimal commas. Exit 2 on wrong use or unr
 """
 import argparse
 import csv
+import io
 import math
 import re
 import sys
@@ -25,6 +26,20 @@ COLUMNS = {
     "clicks": ("clicks", "link clicks"),
     "conversions": ("conversions", "results"),
 }
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def economics(a):
@@ -53,7 +68,7 @@ def number(text):
 
 def read_campaigns(path):
     with open(path, newline="", encoding="utf-8-sig") as f:
-        r = csv.DictReader(f)
+        r = csv.DictReader(as_commas(f))
         plain = {re.sub(r"\s*\(.*\)$", "", name or "").strip().lower(): name for name in r.fieldnames or []}
         found = {c: next((plain[n] for n in names if n in plain), None) for c, names in COLUMNS.items()}
         missing = [c for c, name in found.items() if name is None]

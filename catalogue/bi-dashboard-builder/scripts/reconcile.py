@@ -9,15 +9,30 @@ separators), everything in memory. Hints are suggestions from the pattern of dif
 """
 import argparse
 import csv
+import io
 import re
 import sys
 from decimal import Decimal, InvalidOperation
 
 
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
+
+
 def read(path, keys, value):
     out = {}
     with open(path, newline="", encoding="utf-8-sig") as f:
-        r = csv.DictReader(f)
+        r = csv.DictReader(as_commas(f))
         missing = [c for c in keys + [value] if c not in (r.fieldnames or [])]
         if missing:
             raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")

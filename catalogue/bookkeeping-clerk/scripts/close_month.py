@@ -14,9 +14,25 @@ this layout, not a bank's own export: rename the columns first. It does not judg
 """
 import argparse
 import csv
+import io
+import re
 import sys
 from collections import Counter, OrderedDict
 from decimal import Decimal, InvalidOperation
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -38,7 +54,7 @@ def money(text, comma, where):
 def rows(path, need):
     try:
         with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
+            reader = csv.DictReader(as_commas(f))
             missing = [c for c in need if c not in (reader.fieldnames or [])]
             if missing:
                 raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")

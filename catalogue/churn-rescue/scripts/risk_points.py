@@ -14,11 +14,27 @@ who is called first is a decision for people. Exit 2 on wrong use.
 """
 import argparse
 import csv
+import io
+import re
 import sys
 
 NEED = ("account plan_value_year age_days renewal_in_days core_actions_8wk_median core_actions_last_2wk_avg "
         "seats_paid seats_active champion satisfaction flags").split()
 CHAMPION = ("active", "left", "changed_role", "unknown")
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -32,7 +48,7 @@ def table(path, columns):
     except OSError as problem:
         raise Bad(f"{path}: {problem.strerror}")
     with handle:
-        data = csv.DictReader(handle)
+        data = csv.DictReader(as_commas(handle))
         try:
             absent = set(columns).difference(data.fieldnames or ())
             if absent:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Profile a CSV file before cleaning: shape, blanks, kinds of value, suspicious things per column.
 
-usage: profile_csv.py FILE.csv [--delimiter ,] [--key COLUMN] [--encoding utf-8]
+usage: profile_csv.py FILE.csv [--delimiter X] [--key COLUMN] [--encoding utf-8]
 
 Per column: filled, distinct, kinds (integer, decimal point, decimal comma, date by pattern, text, stand-ins for
 missing such as N/A), most frequent values, and warnings: mixed date forms, slash dates in unclear or both orders,
@@ -111,17 +111,19 @@ def warnings(values, kinds, rows):
 def main():
     parser = argparse.ArgumentParser(description="Profile a CSV file before cleaning.")
     parser.add_argument("file")
-    parser.add_argument("--delimiter", default=",")
+    parser.add_argument("--delimiter", help="a character or tab; without it, the one of , ; tab and | that the first line has most of")
     parser.add_argument("--key")
     parser.add_argument("--encoding", default="utf-8")
     options = parser.parse_args()
     if options.delimiter in ("tab", "\\t"):
         options.delimiter = "\t"
-    if len(options.delimiter) != 1:
+    if options.delimiter is not None and len(options.delimiter) != 1:
         parser.error("--delimiter must be one character, or tab")
     try:
         with open(options.file, encoding=options.encoding, newline="") as handle:
-            table = list(csv.reader(handle, delimiter=options.delimiter))
+            head = handle.readline()
+            handle.seek(0)
+            table = list(csv.reader(handle, delimiter=options.delimiter or max(",;\t|", key=head.count)))
     except OSError as error:
         parser.error(f"{options.file}: {error.strerror}")
     except UnicodeDecodeError as error:

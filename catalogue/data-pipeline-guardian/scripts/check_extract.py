@@ -35,7 +35,9 @@ def pairs(items, option):
 def read(path, columns):
     try:
         with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
+            head = f.readline()
+            f.seek(0)
+            reader = csv.DictReader(f, delimiter=max(",;\t", key=head.count))
             missing = sorted(c for c in columns if c not in (reader.fieldnames or []))
             if missing:
                 raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")

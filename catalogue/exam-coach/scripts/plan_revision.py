@@ -13,11 +13,27 @@ Limits: one exam at a time; it does not know your timetable; what does not fit i
 """
 import argparse
 import csv
+import io
+import re
 import sys
 from datetime import date, timedelta
 
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none"]
 LIGHTS = {"red": 0, "amber": 1, "green": 2}
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -41,7 +57,7 @@ def load(path):
     topics = []
     try:
         with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
+            reader = csv.DictReader(as_commas(f))
             missing = [c for c in ("topic", "light", "marks") if c not in (reader.fieldnames or [])]
             if missing:
                 raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")

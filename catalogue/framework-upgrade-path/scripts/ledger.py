@@ -11,10 +11,26 @@ Limits: it reads the table, not the repository; whether a row is really done is 
 """
 import argparse
 import csv
+import io
+import re
 import sys
 
 NEED = ("id", "area", "what changes", "source note", "phase", "places", "technique", "check", "status", "commit")
 PHASES, STATES = ("now", "switch", "after"), ("open", "doing", "done")
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def main():
@@ -25,7 +41,7 @@ def main():
     rows = []
     try:
         with open(a.ledger, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(f)
+            reader = csv.DictReader(as_commas(f))
             missing = [c for c in NEED if c not in (reader.fieldnames or [])]
             if missing:
                 raise ValueError(f"line 1: missing column {', '.join(missing)}")

@@ -12,12 +12,27 @@ Limits: one currency, one partner, overhead as one flat rate; funders' own rules
 """
 import argparse
 import csv
+import io
 import re
 import sys
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 
 NEED = ("line", "activity", "category", "unit", "number", "unit_cost", "sum", "why")
 CENT = Decimal("0.01")
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 class Bad(Exception):
@@ -38,7 +53,7 @@ def load(path):
     """Year columns and (line number, row with decimal amounts)."""
     try:
         with open(path, newline="", encoding="utf-8-sig") as handle:
-            grid = list(csv.reader(handle))
+            grid = list(csv.reader(as_commas(handle)))
     except (OSError, UnicodeDecodeError, csv.Error) as problem:
         raise Bad(f"{path}: {problem}")
     head = grid[0] if grid else []

@@ -12,6 +12,8 @@ Python 3.9+, standard library only.
 """
 import argparse
 import csv
+import io
+import re
 import sys
 from datetime import date
 
@@ -23,6 +25,20 @@ ADVICE = {
     "interview": "the stories: DRILL follow-up questions; ask one kind interviewer for feedback",
     "second talk": "references, pay, or one visible doubt: ask what it was",
 }
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def fail(message):
@@ -40,7 +56,7 @@ def day(text, where):
 def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
-            rows = [r for r in csv.DictReader(f) if (r.get("employer") or "").strip()]
+            rows = [r for r in csv.DictReader(as_commas(f)) if (r.get("employer") or "").strip()]
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     if not rows:

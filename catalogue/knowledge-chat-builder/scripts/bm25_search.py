@@ -13,6 +13,7 @@ Python 3.9+, standard library only. Ties are broken by passage id, so results re
 import argparse
 import collections
 import csv
+import io
 import math
 import os
 import re
@@ -21,6 +22,20 @@ import sys
 K1, B = 1.2, 0.75
 STOP = set("a an and are as at be by can do does for from get have how i if in is it may me must my of on or the there to was what when "
            "which who will with you your".split())
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def fail(message):
@@ -92,7 +107,7 @@ def main():
     df = collections.Counter(w for c in counts for w in c)
     try:
         with open(a.gold, encoding="utf-8-sig", newline="") as f:
-            questions = list(csv.DictReader(f))
+            questions = list(csv.DictReader(as_commas(f)))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{a.gold}: {e}")
     if not questions or "question" not in questions[0] or "question_id" not in questions[0]:

@@ -89,8 +89,8 @@ def read(path):
             doi = next((v for t in ("LID", "AID") for v in f.get(t, []) if "[doi]" in v), "")
             out.append({"title": one(f, "TI"), "doi": clean_doi(doi.replace("[doi]", "")), "pmid": one(f, "PMID"),
                         "year": (re.search(r"\d{4}", one(f, "DP")) or [""])[0], "authors": "; ".join(f.get("FAU", f.get("AU", []))), "abstract": one(f, "AB")})
-    elif ext in (".csv", ".tsv") or "," in text.splitlines()[0] if text.strip() else False:
-        rows = list(csv.DictReader(text.splitlines(keepends=True), delimiter="\t" if ext == ".tsv" else ","))
+    elif ext in (".csv", ".tsv", ".txt") and text.strip() or "," in text.splitlines()[0] if text.strip() else False:
+        rows = list(csv.DictReader(text.splitlines(keepends=True), delimiter=mark_of(text)))
         head = {h.strip().lower(): h for h in (rows[0] if rows else {}) if h}
         names = {k: next((head[a] for a in alts if a in head), None) for k, alts in COLUMNS.items()}
         if not names["title"]:
@@ -157,9 +157,15 @@ def dedupe(a):
             fail(f"{a.pairs}: {e.strerror}")
 
 
+def mark_of(text):
+    """Exports come with commas, semicolons or tabs."""
+    return max(",;\t", key=text.split("\n", 1)[0].count)
+
+
 def flow(a):
     steps = {}
-    for n, r in enumerate(csv.DictReader(text_of(a.file).splitlines()), 2):
+    text = text_of(a.file)
+    for n, r in enumerate(csv.DictReader(text.splitlines(), delimiter=mark_of(text)), 2):
         name = (r.get("step") or "").strip()
         try:
             steps[name] = steps.get(name, 0) + int(r.get("count") or "")

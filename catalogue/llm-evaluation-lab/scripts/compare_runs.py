@@ -13,11 +13,27 @@ Python 3.9+, standard library only.
 """
 import argparse
 import csv
+import io
 import math
 import random
+import re
 import sys
 
 MIN_SLICE = 30
+
+
+def as_commas(f):
+    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
+    text = f.read()
+    mark = max(",;\t", key=text.split("\n", 1)[0].count)
+    if mark == ",":
+        return io.StringIO(text, newline="")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    out.seek(0)
+    return out
 
 
 def fail(message):
@@ -28,7 +44,7 @@ def fail(message):
 def read(path):
     try:
         with open(path, encoding="utf-8-sig", newline="") as f:
-            raw = list(csv.DictReader(f))
+            raw = list(csv.DictReader(as_commas(f)))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     rows, seen = [], set()
