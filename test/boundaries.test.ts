@@ -24,15 +24,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   evals: ['catalogue', 'errors'],
   recommend: [],
   store: ['accounts', 'catalogue', 'config', 'errors'],
+  sources: ['catalogue', 'config', 'errors'],
   'catalogue-sync': ['store', 'catalogue', 'recommend', 'config'],
   http: ['accounts', 'catalogue', 'recommend', 'config', 'errors'],
-  cli: ['accounts', 'catalogue', 'evals', 'install', 'config', 'errors', 'terminal-text'],
+  cli: ['accounts', 'catalogue', 'sources', 'evals', 'install', 'config', 'errors', 'terminal-text'],
   install: ['catalogue', 'errors'],
   mcp: ['catalogue', 'errors'],
 };
 
 /** The port: the store as the service sees it. */
-const PORT = ['store/store.ts', 'store/account-store.ts', 'store/sign-in-store.ts', 'store/catalogue-store.ts'];
+const PORT = [
+  'store/store.ts',
+  'store/account-store.ts',
+  'store/sign-in-store.ts',
+  'store/catalogue-store.ts',
+  'store/source-store.ts',
+];
 
 /**
  * Exceptions to MAY_IMPORT. Only types, constants and error classes are imported this way, except for code shared with
@@ -65,6 +72,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
   mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts', '../dashboard/src/snippets.ts'],
+  sources: PORT,
   // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
   store: ['../sdk/src/kit-files.ts'],
 };
@@ -207,6 +215,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'sign-in-store',
     'catalogue-store',
     'vector-store',
+    'source-store',
     'admission-batcher',
     'single-flight',
   ],

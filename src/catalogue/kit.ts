@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Deliverable, ENDS_LIKE_A_MARKER } from './bundle.ts';
 import { invisibleInName, invisibleInText } from './invisible.ts';
 import { nearestName } from './near-name.ts';
-import { ACCESS, type Access } from './release.ts';
+import { ACCESS, type Access, type KitOrigin } from './release.ts';
 
 /** A kit as the API shows it. Field names are the API's own. */
 export interface Kit {
@@ -27,6 +27,8 @@ export interface KitWithFiles {
   files: Deliverable[] | null;
   /** Private unless it says otherwise. */
   access?: Access;
+  /** Only of a kit of a source. */
+  origin?: KitOrigin;
 }
 
 interface FieldProblem {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { bytesOf, type Deliverable } from './bundle.ts';
+import { type Finding, findingsIn } from './findings.ts';
 import { frontMatter } from './front-matter.ts';
 import { invisibleInText } from './invisible.ts';
 
@@ -7,30 +8,64 @@ import { invisibleInText } from './invisible.ts';
 export const ACCESS = ['private', 'public'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** Data about a kit's files beyond the API's Kit, for installers that verify what they write. */
-export type KitRelease = ReturnType<typeof releaseOf>;
+/** Where a kit of a source comes from. */
+export interface KitOrigin {
+  source: string;
+  /** The address of the source, without credentials. */
+  address: string;
+  /** The file in the source that the kit is made of. */
+  path: string;
+  /** The commit in which the kit last changed. */
+  commit: string | null;
+  /** Such as `skill` or `cursor-rule`. */
+  format: string;
+  licence: string | null;
+  /** The licence does not allow passing the files on: the kit is recommended, but not delivered. */
+  withheld: boolean;
+  /** Where people can see the original; null where it has no address on the web. */
+  link: string | null;
+}
 
-export function releaseOf(slug: string, given: readonly Deliverable[] | null, access: Access) {
+/** Data about a kit's files beyond the API's Kit, for installers that verify what they write. */
+export interface KitRelease {
+  access: Access;
+  /** SHA-256 in hex of the manifest; null when the content is missing. */
+  digest: string | null;
+  /** `sha256`: in hex, of the file's bytes. */
+  files: { name: string; sha256: string; bytes: number }[];
+  /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
+  skill: { name: string; description: string } | null;
+  /** Only of kits of sources. */
+  origin?: KitOrigin;
+  /** Only of kits of sources: what a person should look at. */
+  findings?: Finding[];
+}
+
+export function releaseOf(
+  slug: string,
+  given: readonly Deliverable[] | null,
+  access: Access,
+  origin?: KitOrigin,
+): KitRelease {
   const files = (given ?? []).map(({ name, ...content }) => {
     const bytes = bytesOf(content);
-    return { name, /** In hex, of the file's bytes. */ sha256: hash('sha256', bytes, 'hex'), bytes: bytes.length };
+    return { name, sha256: hash('sha256', bytes, 'hex'), bytes: bytes.length };
   });
   return {
     access,
-    /** SHA-256 in hex of the manifest; null when the content is missing. */
     digest: given === null ? null : manifestDigest(files),
     files,
-    /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
-    skill: skillMatter(slug, given?.find(({ name }) => name === 'SKILL.md')?.text ?? ''),
+    skill: skillMatter(slug, given?.find(({ name }) => name === 'SKILL.md')?.text ?? '', origin !== undefined),
+    ...(origin && { origin, findings: given === null ? [] : findingsIn(given) }),
   };
 }
 
-/** With another name than the kit's, one skill could pose as another. */
-function skillMatter(slug: string, text: string) {
+/** With another name than the kit's, one skill could pose as another; one of a source is listed under the kit's. */
+function skillMatter(slug: string, text: string, isFromSource: boolean) {
   const matter = frontMatter(text);
   const { name, description } = 'fields' in matter ? matter.fields : {};
-  if (name !== slug || typeof description !== 'string') return null;
-  return invisibleInText(description, { lines: true }) === undefined ? { name, description } : null;
+  if ((name !== slug && !isFromSource) || typeof description !== 'string') return null;
+  return invisibleInText(description, { lines: true }) === undefined ? { name: slug, description } : null;
 }
 
 /** SHA-256 over the lines that `sha256sum` prints for the files, in listed order: it verifies each of them. */

@@ -8,6 +8,7 @@ import { kitNewCommand } from './kit-new.ts';
 import type { Output } from './output.ts';
 import { type CommandGroup, runCommands } from './run-commands.ts';
 import { serveCommand } from './serve.ts';
+import { sourceCommands } from './source.ts';
 import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
 
@@ -22,6 +23,7 @@ const GROUPS: readonly CommandGroup<CliDeps>[] = [
       usageCommand,
       auditCommand,
       ...catalogueCommands,
+      ...sourceCommands,
       kitNewCommand,
       ...storeCommands,
     ],

@@ -5,6 +5,7 @@ import { tierLimits } from '../accounts/tiers.ts';
 import { SettingsError } from '../errors.ts';
 import { readDashboardConfig } from './dashboard-config.ts';
 import { type Environment, environment } from './environment.ts';
+import { readSourcesConfig } from './sources-config.ts';
 import { readTelemetryConfig } from './telemetry-config.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -42,6 +43,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Added to the machine's clock; 0 except in tests. */
     clockOffsetMs: clockOffset(env),
     metrics: metricsConfig(env),
+    sources: readSourcesConfig(env, variables),
     telemetry: readTelemetryConfig(env),
     dashboard: readDashboardConfig(env, isLoopback(host)),
   });

@@ -21,6 +21,7 @@ import { bundledChanges, createDemoKey, DEMO_EMAIL, NO_CHANGES, type Prepared, w
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
 import { releaseLoadingMemory, returnFreedMemory } from './release-memory.ts';
+import { followSources } from './source-sync.ts';
 import { shareMetrics, summedMetrics } from './worker-metrics.ts';
 import { isWorkerProcess, serveAsWorker, startWorkers } from './workers.ts';
 
@@ -51,6 +52,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     now: options.now,
   });
   const catalogueSync = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
+  const sources = followSources({ config, store, log, onThreadEnd: returnFreedMemory });
   // Not before: the metrics include the size of the catalogue.
   const allMetrics = shareMetrics(metrics.registry);
   // The first catalogue is built on its own thread while this one loads the rest of the server.
@@ -93,6 +95,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     const force = setTimeout(() => app.server.closeAllConnections(), FINISH_WITHIN_MS);
     await app.close();
     clearTimeout(force);
+    await sources.close();
     await catalogueSync.close();
     await store.close();
     await mailer.close();

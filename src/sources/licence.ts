@@ -31,6 +31,8 @@ const TEXTS: readonly [RegExp, string][] = [
   [/Permission to use, copy, modify, and(?:\/or)? distribute this software/i, 'ISC'],
   [/Permission is hereby granted, free of charge, to any person obtaining a copy/i, 'MIT'],
   [/This is free and unencumbered software released into the public domain/i, 'Unlicense'],
+  [/^\s*(?:# )?(?:the )?MIT License/i, 'MIT'],
+  [/^\s*(?:# )?Apache License/i, 'Apache-2.0'],
   [/CC0 1\.0 Universal/i, 'CC0-1.0'],
   [/Attribution-NonCommercial-ShareAlike 4\.0/i, 'CC-BY-NC-SA-4.0'],
   [/Attribution-NonCommercial 4\.0/i, 'CC-BY-NC-4.0'],

@@ -1,4 +1,4 @@
-import { contentOf, type Deliverable, ENDS_LIKE_A_MARKER, fenceBytes } from '../catalogue/bundle.ts';
+import { bytesOf, contentOf, type Deliverable, ENDS_LIKE_A_MARKER, fenceBytes } from '../catalogue/bundle.ts';
 import { parseYaml } from '../catalogue/front-matter.ts';
 import { visibleText } from '../catalogue/invisible.ts';
 import { checkKit, derivedKitId, type Kit, MAX_ENTRIES, MAX_KIT_BYTES, MAX_TEXT } from '../catalogue/kit.ts';
@@ -129,23 +129,44 @@ export function unitReader(tree: SourceTree, access: Access, problems: SourcePro
   async function readPlugin(unit: Unit): Promise<Draft | null> {
     const { plugin, members = [] } = unit;
     const { manifest, dir } = plugin!;
+    const tooLarge = (reason: string) => {
+      const file = dir === '' ? unit.main.path : dir;
+      problems.push({ file, reason: `the plugin as a whole is no kit: it ${reason}; its parts are`, level: 'warning' });
+      return null;
+    };
     const own = textIn(manifest, 'name') ?? nameOf(dir);
     const base = slugOf(own);
     if (base === undefined) return null;
     const files: Deliverable[] = [];
     const parts: { name: string; description: string }[] = [];
+    const taken = new Set<string>();
+    /** A name that no other part has. */
+    const ownName = (start: string, name: string, end: string): string => {
+      for (let i = 1; ; i++) {
+        const found = `${start}${name}${i === 1 ? '' : `-${i}`}${end}`;
+        if (taken.has(found.toLowerCase())) continue;
+        taken.add(found.toLowerCase());
+        return found;
+      }
+    };
     for (const member of members) {
-      const matter = readMatter(await textOf(member.main));
-      const words = wordsOf(member, matter);
+      const words = wordsOf(member, readMatter(await textOf(member.main)));
       parts.push({ name: words.base, description: words.tagline });
       const place = PLACES[member.format];
-      if (place !== undefined)
+      if (place === undefined) {
+        const folder = ownName('skills/', words.base, '');
+        for (const file of await filesOf(member)) files.push({ ...file, name: `${folder}/${file.name}` });
+      } else {
+        const [, stem, end] = /^(.*?)((?:\.[a-z]+)+)$/i.exec(safeBase(nameOf(member.main.path), words.base)) ?? [];
         files.push({
-          name: `${place}${safeBase(nameOf(member.main.path), words.base)}`,
+          name: ownName(place, stem ?? words.base, end ?? '.md'),
           ...contentOf(await tree.read(member.main)),
         });
-      else for (const file of await filesOf(member)) files.push({ ...file, name: `skills/${words.base}/${file.name}` });
+      }
+      if (files.length >= MAX_ENTRIES) return tooLarge(`has more than ${MAX_ENTRIES} files`);
     }
+    const size = files.reduce((sum, file) => sum + bytesOf(file).length + fenceBytes(file), 0);
+    if (size > MAX_KIT_BYTES) return tooLarge(`is larger than ${MAX_KIT_BYTES} bytes`);
     const described = textIn(manifest, 'description') ?? parts.map(({ name }) => name).join(', ');
     const description = shortened(visibleText(described), MAX_DESCRIPTION);
     const manifestFile = tree.entries.find(

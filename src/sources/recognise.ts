@@ -67,7 +67,7 @@ const SKILL = /^skill\.md$/i;
 /** Of a skill at the top of a source, which does not own the rest of it. */
 const SKILL_FOLDERS = /^(?:scripts?|references?|assets|resources|templates?|examples?|prompts|data|docs|lib)\//i;
 const MAX_PLUGINS = 5_000;
-const MAX_LINKS_SHOWN = 200;
+const MAX_LINKS_SHOWN = 2_000;
 
 /** Finds what a source holds, by the files themselves: no setting says which format it is. */
 export async function recognise(tree: SourceTree, { path: glob }: RecogniseOptions = {}): Promise<Recognised> {
@@ -272,7 +272,7 @@ async function readPlugins(
         });
         continue;
       }
-      const dir = posix.join(base, source).replace(/^\.\/?|\/$/g, '');
+      const dir = posix.join(base, source).replace(/(?:^\.)?\/?$/, '');
       if (dir.startsWith('..')) {
         problems.push({
           file: entry.path,

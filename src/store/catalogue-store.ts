@@ -22,6 +22,17 @@ export interface ImportCounts {
   removed: number;
 }
 
+/** In any order; of a source, they are read while they are stored. */
+export type KitsToStore = Iterable<KitToStore> | AsyncIterable<KitToStore>;
+/** A kit that is stored as it should be is only named. */
+export type KitToStore = KitWithFiles | { unchanged: string };
+
+export interface ImportOptions {
+  merge: boolean;
+  /** Rejects with LeaseLostError unless the holder has the lease of the source. */
+  source?: { name: string; holder: string };
+}
+
 export interface CatalogueStore {
   /** Grows with every import that changed something; 0 before the first import. */
   revision(): Promise<number>;
@@ -35,9 +46,14 @@ export interface CatalogueStore {
   readContent(hash: string): Promise<string | undefined>;
   /**
    * Makes the catalogue equal to the given kits (with `merge`: only adds and updates), in one transaction. If the
-   * iterable throws, nothing changes. With `merge`, rejects with NameClashError if an id or slug would name two kits.
+   * iterable throws, nothing changes. Kits of sources stay, unless it is an import of one: then its kits are made equal
+   * to the given ones. With `merge` or a source, rejects with NameClashError if an id or slug would name two kits.
    */
-  import(kits: Iterable<KitWithFiles>, options: { merge: boolean }): Promise<ImportCounts>;
+  import(kits: KitsToStore, options: ImportOptions): Promise<ImportCounts>;
+  /** The kits of a source, each with its path there and a digest of everything about it. */
+  digests(source: string): Promise<{ slug: string; digest: string; path: string }[]>;
+  /** Slugs and ids of the kits that are not of this source. */
+  takenNames(source: string): Promise<string[]>;
   /** What a merging import of these kits would add and update. */
   compare(kits: Iterable<KitWithFiles>): Promise<Pick<ImportCounts, 'added' | 'updated'>>;
   /**

@@ -4,6 +4,7 @@ import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } fro
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { VectorStore } from './vector-store.ts';
+import type { SourceStore } from './source-store.ts';
 
 /**
  * The port between the service and its database, in terms of use cases. Every engine behind it passes the same suite,
@@ -23,6 +24,7 @@ export interface Store {
   readonly usage: UsageStore;
   readonly catalogue: CatalogueStore;
   readonly vectors: VectorStore;
+  readonly sources: SourceStore;
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
   readonly audit: AuditStore;

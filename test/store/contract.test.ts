@@ -9,6 +9,7 @@ import { admit, type Engine, newAccount, postgres, type Suite, sqlite } from './
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
+import { sourcesContract } from './sources.ts';
 import { usageContract } from './usage.ts';
 
 // One suite for every engine. The parts share the process, and so the PostgreSQL server and the stores.
@@ -22,6 +23,7 @@ for (const engine of [sqlite, postgres]) {
     keysContract(suite);
     usageContract(suite);
     catalogueContract(suite);
+    sourcesContract(suite);
     dashboardContract(suite);
 
     suite.check('it answers pings while somebody reads a snapshot and calls are counted', async ({ one }) => {

@@ -221,6 +221,27 @@ export const MIGRATIONS: readonly Migration[] = [
         until BIGINT NOT NULL
       );`,
   },
+  {
+    id: 16,
+    name: 'sources of kits',
+    part: 'catalogue',
+    // `holder` is the process that syncs, until `held_until`. `source` is null in kits that an import brought.
+    sql: `
+      CREATE TABLE sources (
+        name TEXT PRIMARY KEY,
+        settings TEXT NOT NULL,
+        paused INTEGER NOT NULL DEFAULT 0,
+        created_at BIGINT NOT NULL,
+        next_at BIGINT,
+        holder TEXT,
+        held_until BIGINT,
+        state TEXT,
+        problems TEXT
+      );
+      ALTER TABLE kits ADD COLUMN source TEXT;
+      ALTER TABLE kits ADD COLUMN source_path TEXT;
+      CREATE INDEX kits_of_source ON kits (source);`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -5,6 +5,7 @@ import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { vectorStore } from '../queries/vectors.ts';
+import { sourceStore } from '../queries/sources.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { Store } from '../store.ts';
 import { openAdmissionClient } from './admission-client.ts';
@@ -59,6 +60,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     catalogue: catalogueOf(pool, now, listener),
     vectors: vectorStore(postgresKysely(pool, SLOW), now),
+    sources: sourceStore(postgresKysely(pool, QUICK), now),
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {

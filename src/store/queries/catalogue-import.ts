@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { joinDeliverables } from '../../catalogue/bundle.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
-import { kitJson } from '../../catalogue/packed-catalogue.ts';
-import { releaseOf } from '../../catalogue/release.ts';
-import type { ImportCounts } from '../catalogue-store.ts';
+import { storedForm } from '../../catalogue/stored-kit.ts';
+import type { ImportCounts, ImportOptions, KitsToStore } from '../catalogue-store.ts';
+import { LeaseLostError } from '../source-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM } from './content-form.ts';
 import type { CatalogueTables } from './tables.ts';
@@ -19,20 +17,27 @@ type KitRow = CatalogueTables['kits'] & { content: string | null };
 
 export async function importKits(
   tx: Transaction<CatalogueTables>,
-  kits: Iterable<KitWithFiles>,
-  merge: boolean,
+  kits: KitsToStore,
+  { merge, source }: ImportOptions,
   now: () => number,
 ): Promise<ImportCounts> {
   // Writing the state row first serialises imports.
   await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
-  const before = await readDigests(tx);
+  const owner = source?.name ?? null;
+  const { before, others } = await readDigests(tx, owner);
   const counts = { added: 0, updated: 0, removed: 0 };
   const slugs = new Set<string>();
   const batch: KitRow[] = [];
   let characters = 0;
-  for (const entry of kits) {
+  for await (const entry of kits) {
+    if ('unchanged' in entry) {
+      slugs.add(entry.unchanged);
+      continue;
+    }
     const row = rowOf(entry);
     slugs.add(row.slug);
+    const other = others.get(row.slug);
+    if (other !== undefined) throw new NameClashError([{ slug: row.slug, name: row.slug, other }]);
     const known = before.get(row.slug);
     if (known === row.digest) continue;
     if (known === undefined) counts.added += 1;
@@ -44,18 +49,20 @@ export async function importKits(
     characters = 0;
   }
   await writeKits(tx, batch);
-  if (merge) await refuseSharedNames(tx, slugs);
-  else {
+  if (merge || others.size > 0) await refuseSharedNames(tx, slugs);
+  if (!merge) {
     const removed = [...before.keys()].filter((slug) => !slugs.has(slug));
     await removeKits(tx, removed);
     counts.removed = removed.length;
   }
   if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
+  // At the end: with the write of a lease that another process takes meanwhile, one of the two transactions fails.
+  if (source !== undefined) await confirmLease(tx, source);
   return { kits: before.size + counts.added - counts.removed, ...counts };
 }
 
 export async function compareKits(db: Kysely<CatalogueTables>, kits: Iterable<KitWithFiles>) {
-  const stored = await readDigests(db);
+  const { before: stored } = await readDigests(db, null);
   const counts = { added: 0, updated: 0 };
   for (const entry of kits) {
     const { slug, digest } = rowOf(entry);
@@ -83,21 +90,51 @@ async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<vo
     .execute();
 }
 
-function rowOf({ kit, files, access }: KitWithFiles): KitRow {
-  const json = kitJson(kit);
-  const release = JSON.stringify(releaseOf(kit.slug, files, access ?? 'private'));
-  const content = files && joinDeliverables(files);
-  const contentHash = content === null ? null : hash('sha256', content, 'hex');
-  const digest = hash('sha256', `${json}\n${contentHash}\n${release}`, 'hex');
-  return { id: kit.id, slug: kit.slug, kit: json, contentHash, digest, release, content };
+async function confirmLease(
+  tx: Transaction<CatalogueTables>,
+  { name, holder }: { name: string; holder: string },
+): Promise<void> {
+  const held = await tx
+    .updateTable('sources')
+    .set({ holder })
+    .where('name', '=', name)
+    // Also after its time: as long as nobody else took it, it is held.
+    .where('holder', '=', holder)
+    .returning('name')
+    .executeTakeFirst();
+  if (held === undefined)
+    throw new LeaseLostError(`the source "${name}" was taken over by another process, or removed`);
 }
 
-/** Empty for a kit whose content is lost, so that an import writes it again. */
-async function readDigests(tx: Kysely<CatalogueTables>): Promise<Map<string, string>> {
+function rowOf(entry: KitWithFiles): KitRow {
+  const { kit, origin } = entry;
+  const { json, release, content, contentHash, digest } = storedForm(entry);
+  const from = { source: origin?.source ?? null, sourcePath: origin?.path ?? null };
+  return {
+    id: kit.id,
+    slug: kit.slug,
+    kit: json,
+    contentHash,
+    digest,
+    release: JSON.stringify(release),
+    ...from,
+    content,
+  };
+}
+
+/**
+ * `before`: what this import may replace, empty for a kit whose content is lost, so that an import writes it again.
+ * `others`: the kits of other sources, with their names for messages.
+ */
+async function readDigests(tx: Kysely<CatalogueTables>, owner: string | null) {
   const kits = tx.selectFrom('kits').leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash');
   const isLost = sql<boolean>`content_hash IS NOT NULL AND hash IS NULL`.as('isLost');
-  const rows = await kits.select(['slug', 'digest', isLost]).execute();
-  return new Map(rows.map(({ slug, digest, isLost }) => [slug, isLost ? '' : digest]));
+  const rows = await kits.select(['slug', 'digest', 'source', isLost]).execute();
+  const own = rows.filter(({ source }) => source === owner);
+  const before = new Map(own.map(({ slug, digest, isLost }) => [slug, isLost ? '' : digest]));
+  const others = rows.filter(({ source }) => source !== owner);
+  const nameOf = (source: string | null) => (source === null ? 'the catalogue' : `the source ${source}`);
+  return { before, others: new Map(others.map(({ slug, source }) => [slug, `of ${nameOf(source)}`])) };
 }
 
 async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {

@@ -39,7 +39,25 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
       return row && inCurrentForm(row.markdown, row.form);
     },
 
-    import: (kits, { merge }) => db.transaction().execute((tx) => importKits(tx, kits, merge, now)),
+    import: (kits, options) => db.transaction().execute((tx) => importKits(tx, kits, options, now)),
+
+    async digests(source) {
+      const rows = await db
+        .selectFrom('kits')
+        .select(['slug', 'digest', 'sourcePath'])
+        .where('source', '=', source)
+        .execute();
+      return rows.map(({ slug, digest, sourcePath }) => ({ slug, digest, path: sourcePath ?? '' }));
+    },
+
+    async takenNames(source) {
+      const rows = await db
+        .selectFrom('kits')
+        .select(['slug', 'id'])
+        .where(({ or, eb }) => or([eb('source', 'is', null), eb('source', '<>', source)]))
+        .execute();
+      return rows.flatMap(({ slug, id }) => [slug, id]);
+    },
 
     compare: (kits) => compareKits(db, kits),
 
@@ -98,7 +116,10 @@ function nameIn(kit: string): string | null {
   }
 }
 
-type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest'> & { markdown: string | null; form: number | null };
+type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest' | 'source' | 'sourcePath'> & {
+  markdown: string | null;
+  form: number | null;
+};
 
 /** Throws if the row cannot be read as a kit and its files. */
 function storedKit({ slug, kit, contentHash, release, markdown, form }: ReadRow): StoredKit {

@@ -95,6 +95,21 @@ export interface CatalogueTables {
     digest: string;
     /** Null in rows that 1.0 wrote. */
     release: string | null;
+    /** Null where an import brought it. */
+    source: string | null;
+    sourcePath: string | null;
+  };
+  /** `settings`, `state` and `problems` are JSON. */
+  sources: {
+    name: string;
+    settings: string;
+    paused: number;
+    createdAt: number;
+    nextAt: number | null;
+    holder: string | null;
+    heldUntil: number | null;
+    state: string | null;
+    problems: string | null;
   };
   /** `form`: 1 as version 1.0 joined files, 2 as today. */
   kitContents: { hash: string; markdown: string; form: number; retiredAt: number | null };

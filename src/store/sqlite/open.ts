@@ -5,6 +5,7 @@ import type { StorePart } from '../migrations/list.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { vectorStore } from '../queries/vectors.ts';
+import { sourceStore } from '../queries/sources.ts';
 import { singleFlight } from '../single-flight.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -80,12 +81,14 @@ interface Parts {
 }
 
 function assemble({ now, applied, connect, submit, identity }: Parts, close: () => Promise<void>): Store {
+  const catalogue = sqliteKysely<unknown>(connect.catalogue);
   return {
     engine: 'sqlite',
     applied,
     ...coreStores(sqliteKysely(connect.core), now, submit),
-    catalogue: catalogueStore(sqliteKysely(connect.catalogue), now),
-    vectors: vectorStore(sqliteKysely(connect.catalogue), now),
+    vectors: vectorStore(catalogue, now),
+    catalogue: catalogueStore(catalogue, now),
+    sources: sourceStore(catalogue, now),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.
       const { rows } = await connect.core()('SELECT identity_on_disk() AS identity', []);

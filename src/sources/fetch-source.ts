@@ -1,0 +1,110 @@
+import type { KitWithFiles } from '../catalogue/kit.ts';
+import type { KitOrigin } from '../catalogue/release.ts';
+import type { SourceProblemRow, SourceSettings } from '../store/source-store.ts';
+import { folderTree } from './folder-tree.ts';
+import { gitAddress, webLink } from './git-address.ts';
+import { type FetchLimits, gitTree, remoteCommit } from './git-tree.ts';
+import { unitReader } from './read-unit.ts';
+import { recognise, type Unit } from './recognise.ts';
+import { slugGiver } from './slugs.ts';
+import { SourceError, type SourceTree } from './tree.ts';
+
+export interface FetchedKit {
+  kit: KitWithFiles;
+  /** Reads it once more; null if it is not there any more. */
+  again: () => Promise<KitWithFiles | null>;
+}
+
+interface Fetching {
+  limits: FetchLimits;
+  /** Added to while the kits are read. */
+  problems: SourceProblemRow[];
+  /** Whether a commit needs no reading. */
+  isKnown: (commit: string) => boolean;
+  /** The slugs of kits by their paths, as they were. */
+  previous: ReadonlyMap<string, string>;
+  taken: readonly string[];
+}
+
+/** `kits` is null if nothing has changed since the last sync. */
+export interface Fetched {
+  commit: string | null;
+  kits: AsyncIterable<FetchedKit> | null;
+  close: () => Promise<void>;
+}
+
+/** More kits are left out: a catalogue of that size is many sources. */
+const MAX_KITS = 20_000;
+
+export async function fetchSource(name: string, settings: SourceSettings, fetching: Fetching): Promise<Fetched> {
+  const { kind, location, ref } = settings;
+  if (kind === 'folder') return fromTree(name, settings, await folderTree(location), fetching);
+  if (kind !== 'git') throw new SourceError(`sources of the kind "${kind}" are not supported`);
+  const address = await gitAddress(location, fetching.limits);
+  const commit = await remoteCommit(address, ref ?? undefined, fetching.limits);
+  if (fetching.isKnown(commit)) return { commit, kits: null, close: async () => {} };
+  return fromTree(name, settings, await gitTree(address, ref ?? undefined, fetching.limits), fetching);
+}
+
+async function fromTree(
+  name: string,
+  settings: SourceSettings,
+  tree: SourceTree,
+  fetching: Fetching,
+): Promise<Fetched> {
+  try {
+    const { units, problems } = await recognise(tree, { path: settings.path ?? undefined });
+    fetching.problems.push(...problems);
+    const wanted = units.filter(
+      ({ format }) => settings.as === 'both' || (format === 'plugin') === (settings.as === 'plugins'),
+    );
+    if (wanted.length > MAX_KITS)
+      fetching.problems.push({
+        file: wanted[MAX_KITS]!.main.path,
+        reason: `and ${wanted.length - MAX_KITS} more are left out: a source has at most ${MAX_KITS} kits`,
+        level: 'left-out',
+      });
+    return {
+      commit: tree.commit,
+      kits: kitsOf(name, settings, tree, wanted.slice(0, MAX_KITS), fetching),
+      close: tree.close,
+    };
+  } catch (error) {
+    await tree.close();
+    throw error;
+  }
+}
+
+async function* kitsOf(
+  name: string,
+  settings: SourceSettings,
+  tree: SourceTree,
+  units: readonly Unit[],
+  { problems, previous, taken }: Fetching,
+): AsyncGenerator<FetchedKit> {
+  const access = settings.access === 'public' ? 'public' : 'private';
+  const reader = unitReader(tree, access, problems);
+  const secondReader = unitReader(tree, access, []);
+  const slugFor = slugGiver(settings.prefix, taken, previous);
+  for (const unit of units) {
+    const read = async (one: ReturnType<typeof unitReader>, given: string | null): Promise<KitWithFiles | null> => {
+      const draft = await one.read(unit);
+      if (draft === null) return null;
+      const made = draft.kitNamed(given ?? slugFor(draft));
+      if (made === null) return null;
+      const origin: KitOrigin = {
+        source: name,
+        address: settings.location,
+        path: draft.path,
+        commit: tree.commit,
+        format: unit.format,
+        licence: draft.licence.name,
+        withheld: draft.licence.forbids,
+        link: settings.kind === 'git' ? webLink(settings.location, tree.commit, unit.main.path) : null,
+      };
+      return { ...made, origin };
+    };
+    const kit = await read(reader, null);
+    if (kit !== null) yield { kit, again: () => read(secondReader, kit.kit.slug) };
+  }
+}
