@@ -72,7 +72,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
   mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts', '../dashboard/src/snippets.ts'],
-  sources: PORT,
+  sources: [...PORT, '../sdk/src/kit-files.ts'],
   // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
   store: ['../sdk/src/kit-files.ts'],
 };

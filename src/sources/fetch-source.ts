@@ -4,10 +4,12 @@ import type { SourceProblemRow, SourceSettings } from '../store/source-store.ts'
 import { folderTree } from './folder-tree.ts';
 import { gitAddress, webLink } from './git-address.ts';
 import { type FetchLimits, gitTree, remoteCommit } from './git-tree.ts';
+import { kitsOfOther, otherCatalogue } from './other-kitscout.ts';
 import { unitReader } from './read-unit.ts';
 import { recognise, type Unit } from './recognise.ts';
+import { siteIndex, siteTree } from './site-tree.ts';
 import { slugGiver } from './slugs.ts';
-import { SourceError, type SourceTree } from './tree.ts';
+import type { SourceTree } from './tree.ts';
 
 export interface FetchedKit {
   kit: KitWithFiles;
@@ -39,10 +41,24 @@ const MAX_KITS = 20_000;
 export async function fetchSource(name: string, settings: SourceSettings, fetching: Fetching): Promise<Fetched> {
   const { kind, location, ref } = settings;
   if (kind === 'folder') return fromTree(name, settings, await folderTree(location), fetching);
-  if (kind !== 'git') throw new SourceError(`sources of the kind "${kind}" are not supported`);
+  const nothingNew = (commit: string): Fetched => ({ commit, kits: null, close: async () => {} });
+  if (kind === 'well-known') {
+    const { limits, problems } = fetching;
+    const told: SourceProblemRow[] = [];
+    const index = await siteIndex(location, limits, told);
+    if (fetching.isKnown(index.commit)) return nothingNew(index.commit);
+    problems.push(...told);
+    return fromTree(name, settings, await siteTree(location, index, limits, problems), fetching);
+  }
+  if (kind === 'kitscout') {
+    const other = await otherCatalogue(settings, fetching.limits);
+    if (fetching.isKnown(other.commit)) return nothingNew(other.commit);
+    const kits = kitsOfOther(name, settings, other, fetching.limits, fetching);
+    return { commit: other.commit, kits, close: async () => {} };
+  }
   const address = await gitAddress(location, fetching.limits);
   const commit = await remoteCommit(address, ref ?? undefined, fetching.limits);
-  if (fetching.isKnown(commit)) return { commit, kits: null, close: async () => {} };
+  if (fetching.isKnown(commit)) return nothingNew(commit);
   return fromTree(name, settings, await gitTree(address, ref ?? undefined, fetching.limits), fetching);
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { removeLeftOver } from './left-over.ts';
 import {
   isSkippedFolder,
   MAX_DEPTH,
@@ -133,24 +134,6 @@ const started = new Set<ChildProcess>();
 /** For a thread that must end: git would go on without it. */
 export function endGit(): void {
   for (const child of started) endGroup(child);
-}
-
-/** Folders of processes that were killed. */
-async function removeLeftOver(): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = Number(/^kitscout-source-(\d+)-/.exec(name)?.[1] ?? Number.NaN);
-    if (Number.isNaN(pid) || isAlive(pid)) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 class Git {
