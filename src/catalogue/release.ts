@@ -39,6 +39,8 @@ export interface KitRelease {
   origin?: KitOrigin;
   /** Only of kits of sources: what a person should look at. */
   findings?: Finding[];
+  /** Why the kit should not be used any more, as an operator says. */
+  deprecated?: string;
 }
 
 export function releaseOf(

@@ -1,4 +1,5 @@
 import type { Deliverable } from '../catalogue/bundle.ts';
+import type { FileChange } from '../catalogue/file-changes.ts';
 import type { KitWithFiles } from '../catalogue/kit.ts';
 import type { KitRelease } from '../catalogue/release.ts';
 
@@ -20,6 +21,27 @@ export interface ImportCounts {
   added: number;
   updated: number;
   removed: number;
+}
+
+/** `yanked`: not recommended or listed, but those who have it can fetch it. `quarantined`: nobody can. */
+export const MARK_STATES = ['deprecated', 'yanked', 'quarantined'] as const;
+export type MarkState = (typeof MARK_STATES)[number];
+
+export interface KitMark {
+  /** Null: of the whole kit. */
+  digest: string | null;
+  state: MarkState;
+  reason: string;
+  at: number;
+}
+
+export interface KitVersion {
+  digest: string;
+  at: number;
+  commit: string | null;
+  files: { name: string; sha256: string; bytes: number }[];
+  /** Since the version before. */
+  changes: FileChange[];
 }
 
 /** In any order; of a source, they are read while they are stored. */
@@ -56,6 +78,19 @@ export interface CatalogueStore {
   takenNames(source: string): Promise<string[]>;
   /** What a merging import of these kits would add and update. */
   compare(kits: Iterable<KitWithFiles>): Promise<Pick<ImportCounts, 'added' | 'updated'>>;
+  /** Newest first. Empty for an unknown kit. */
+  versions(slug: string): Promise<KitVersion[]>;
+  /** The joined content of a version that `digest` begins; undefined if it is unknown, or not kept any more. */
+  readVersion(
+    slug: string,
+    digest: string,
+  ): Promise<{ digest: string; content: string; withheld: boolean } | undefined>;
+  /** What is said about a kit, or one of its versions, newest first. */
+  marks(slug: string): Promise<KitMark[]>;
+  /** Rejects with ConflictError if there is no such kit or version. A new revision follows. */
+  mark(slug: string, digest: string | null, state: MarkState, reason: string): Promise<void>;
+  /** Takes back what is said about a kit, or one of its versions. False: nothing was. */
+  unmark(slug: string, digest: string | null): Promise<boolean>;
   /**
    * Calls the listener, of which there is one, soon after a catalogue change, if the database announces it.
    * Notifications may be lost, and some engines have none: callers that must not miss a change also check the revision.

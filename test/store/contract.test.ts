@@ -11,6 +11,7 @@ import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
 import { sourcesContract } from './sources.ts';
 import { usageContract } from './usage.ts';
+import { versionsContract } from './versions.ts';
 
 // One suite for every engine. The parts share the process, and so the PostgreSQL server and the stores.
 for (const engine of [sqlite, postgres]) {
@@ -24,6 +25,7 @@ for (const engine of [sqlite, postgres]) {
     usageContract(suite);
     catalogueContract(suite);
     sourcesContract(suite);
+    versionsContract(suite);
     dashboardContract(suite);
 
     suite.check('it answers pings while somebody reads a snapshot and calls are counted', async ({ one }) => {

@@ -242,6 +242,45 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE kits ADD COLUMN source_path TEXT;
       CREATE INDEX kits_of_source ON kits (source);`,
   },
+  {
+    id: 17,
+    name: 'versions of kits',
+    part: 'catalogue',
+    // A file of an old version is stored once, and only if the current version does not have it. A mark without a digest
+    // is about the whole kit. Kits that wait for an operator are in `held_kits`.
+    sql: `
+      CREATE TABLE kit_versions (
+        slug TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        commit_id TEXT,
+        files TEXT NOT NULL,
+        changes TEXT NOT NULL,
+        withheld INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (slug, digest)
+      );
+      CREATE TABLE kit_old_files (
+        hash TEXT PRIMARY KEY,
+        content TEXT NOT NULL
+      );
+      CREATE TABLE kit_marks (
+        slug TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        state TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        PRIMARY KEY (slug, digest)
+      );
+      CREATE TABLE held_kits (
+        slug TEXT NOT NULL,
+        source TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        digest TEXT NOT NULL,
+        entry TEXT NOT NULL,
+        content TEXT,
+        PRIMARY KEY (source, slug)
+      );`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -5,6 +5,7 @@ import type { ImportCounts, ImportOptions, KitsToStore } from '../catalogue-stor
 import { LeaseLostError } from '../source-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM } from './content-form.ts';
+import { forgetVersions, keepRemoved, recordVersions } from './kit-versions.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const WRITE_BATCH = 100;
@@ -13,13 +14,14 @@ const WRITE_CHARACTERS = 8 * 1024 * 1024;
 /** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
-type KitRow = CatalogueTables['kits'] & { content: string | null };
+type KitRow = CatalogueTables['kits'] & { content: string | null; entry: KitWithFiles };
 
 export async function importKits(
   tx: Transaction<CatalogueTables>,
   kits: KitsToStore,
   { merge, source }: ImportOptions,
   now: () => number,
+  keepVersions: number,
 ): Promise<ImportCounts> {
   // Writing the state row first serialises imports.
   await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
@@ -45,17 +47,21 @@ export async function importKits(
     batch.push(row);
     characters += row.content?.length ?? 0;
     if (batch.length < WRITE_BATCH && characters < WRITE_CHARACTERS) continue;
-    await writeKits(tx, batch.splice(0));
+    await writeKits(tx, batch.splice(0), now());
     characters = 0;
   }
-  await writeKits(tx, batch);
+  await writeKits(tx, batch, now());
   if (merge || others.size > 0) await refuseSharedNames(tx, slugs);
   if (!merge) {
     const removed = [...before.keys()].filter((slug) => !slugs.has(slug));
+    await keepRemoved(tx, removed);
     await removeKits(tx, removed);
     counts.removed = removed.length;
   }
-  if (counts.added + counts.updated + counts.removed > 0) await finish(tx, now());
+  if (counts.added + counts.updated + counts.removed > 0) {
+    await finish(tx, now());
+    await forgetVersions(tx, keepVersions);
+  }
   // At the end: with the write of a lease that another process takes meanwhile, one of the two transactions fails.
   if (source !== undefined) await confirmLease(tx, source);
   return { kits: before.size + counts.added - counts.removed, ...counts };
@@ -119,6 +125,7 @@ function rowOf(entry: KitWithFiles): KitRow {
     release: JSON.stringify(release),
     ...from,
     content,
+    entry,
   };
 }
 
@@ -137,8 +144,13 @@ async function readDigests(tx: Kysely<CatalogueTables>, owner: string | null) {
   return { before, others: new Map(others.map(({ slug, source }) => [slug, `of ${nameOf(source)}`])) };
 }
 
-async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[]): Promise<void> {
+async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[], now: number): Promise<void> {
   if (rows.length === 0) return;
+  await recordVersions(
+    tx,
+    rows.map(({ entry }) => entry),
+    now,
+  );
   const contents = new Map<string, CatalogueTables['kitContents']>();
   for (const { content: markdown, contentHash } of rows)
     if (markdown !== null && contentHash !== null)
@@ -153,7 +165,7 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
   }
   const slugs = rows.map(({ slug }) => slug);
   await removeKits(tx, slugs);
-  const kits = rows.map(({ content: _, ...row }) => row);
+  const kits = rows.map(({ content: _, entry: __, ...row }) => row);
   await tx.insertInto('kits').values(kits).execute();
 }
 

@@ -4,13 +4,21 @@ import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueStore, LeftOutKit, StoredKit } from '../catalogue-store.ts';
 import { compareKits, importKits } from './catalogue-import.ts';
 import { filesOf, inCurrentForm } from './content-form.ts';
+import { markStore, marksOf } from './kit-marks.ts';
+import { versionReads } from './kit-versions.ts';
 import { rowsThatFit } from './rows-that-fit.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
 const READ_WITH_FILES = 40;
 
-export function catalogueStore(database: Kysely<unknown>, now: () => number): CatalogueStore {
+export const KEEP_VERSIONS = 20;
+
+export function catalogueStore(
+  database: Kysely<unknown>,
+  now: () => number,
+  keepVersions = KEEP_VERSIONS,
+): CatalogueStore {
   const db = withTables<CatalogueTables>(database);
   return {
     async revision() {
@@ -39,7 +47,10 @@ export function catalogueStore(database: Kysely<unknown>, now: () => number): Ca
       return row && inCurrentForm(row.markdown, row.form);
     },
 
-    import: (kits, options) => db.transaction().execute((tx) => importKits(tx, kits, options, now)),
+    import: (kits, options) => db.transaction().execute((tx) => importKits(tx, kits, options, now, keepVersions)),
+
+    ...versionReads(db),
+    ...markStore(db, now),
 
     async digests(source) {
       const rows = await db
@@ -72,10 +83,15 @@ async function* readKits(
 ): AsyncGenerator<StoredKit[]> {
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
+    const marks = await marksOf(tx);
     for await (const rows of inBatches((after) => nextRows(tx, after))) {
       yield rows.flatMap((row) => {
         try {
-          return [storedKit(row)];
+          const kit = storedKit(row);
+          const mark = marks(row.slug, kit.release.digest);
+          if (mark === undefined) return [kit];
+          if (mark.state !== 'deprecated') return [];
+          return [{ ...kit, release: { ...kit.release, deprecated: mark.reason } }];
         } catch (error) {
           leftOut?.({ slug: row.slug, reason: (error as Error).message });
           return [];

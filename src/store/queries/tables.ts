@@ -99,6 +99,21 @@ export interface CatalogueTables {
     source: string | null;
     sourcePath: string | null;
   };
+  kitVersions: {
+    slug: string;
+    digest: string;
+    at: number;
+    commitId: string | null;
+    /** JSON. */
+    files: string;
+    /** JSON. */
+    changes: string;
+    withheld: number;
+  };
+  kitOldFiles: { hash: string; content: string };
+  /** `digest` is empty in a mark of the whole kit. */
+  kitMarks: { slug: string; digest: string; state: string; reason: string; at: number };
+  heldKits: { slug: string; source: string; at: number; digest: string; entry: string; content: string | null };
   /** `settings`, `state` and `problems` are JSON. */
   sources: {
     name: string;
