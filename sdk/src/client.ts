@@ -26,6 +26,11 @@ export interface Download {
   digest: string | undefined;
 }
 
+export interface DownloadOptions extends RequestOptions {
+  /** An earlier version, as the first 12 or more characters of its digest; by default the current one. */
+  version?: string | undefined;
+}
+
 const MAX_PAGE = 100;
 /** Ten times the largest catalogue that was measured. */
 const MAX_KITS = 1_000_000;
@@ -87,12 +92,13 @@ export class Kits {
    * The files of a kit. A kit that is free for everyone comes from its public address: without a call, and without a
    * key. The others need the Pro tier or above.
    */
-  download(idOrSlug: string, options: RequestOptions = {}): ApiPromise<Download> {
+  download(idOrSlug: string, { version, ...options }: DownloadOptions = {}): ApiPromise<Download> {
+    const query = { version };
     const send = async () => {
-      const found = await this.#publicDownload(idOrSlug, options);
+      const found = await this.#publicDownload(idOrSlug, query, options);
       if ('response' in found) return found;
       try {
-        const request = { method: 'GET', path: `${pathOf(idOrSlug)}/download` } as const;
+        const request = { method: 'GET', path: `${pathOf(idOrSlug)}/download`, query } as const;
         return await this.#transport.send(request, options, readDownload);
       } catch (error) {
         // Otherwise a busy public address would read as "needs Pro".
@@ -105,9 +111,10 @@ export class Kits {
   /** The error, if any, is one after which the kit may still be public. */
   async #publicDownload(
     idOrSlug: string,
+    query: { version: string | undefined },
     options: RequestOptions,
   ): Promise<{ value: Download; response: Response } | { error: unknown }> {
-    const request = { method: 'GET', path: `/kits/${segmentOf(idOrSlug)}/content.md`, isPublic: true } as const;
+    const request = { method: 'GET', path: `/kits/${segmentOf(idOrSlug)}/content.md`, query, isPublic: true } as const;
     try {
       const found = await this.#transport.send(request, options, async (response) =>
         // A proxy may answer every path with a page of its own.

@@ -75,7 +75,9 @@ export function manifestDigest(files: readonly { name: string; sha256: string }[
   return hash('sha256', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''), 'hex');
 }
 
+export const VERSION_LENGTH = 12;
+
 /** A kit's version is derived from its content, so the same files have the same version everywhere. */
 export function versionOf(digest: string): string {
-  return digest.slice(0, 12);
+  return digest.slice(0, VERSION_LENGTH);
 }

@@ -12,7 +12,7 @@ import {
 } from './folder.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, LAYOUTS, skillFoldersOf } from './layouts.ts';
-import { isEtag, type Lock, type LockedKit, ownedPaths, readLock, writeLock } from './lock-file.ts';
+import { isEtag, type Lock, type LockedKit, type LockedOrigin, ownedPaths, readLock, writeLock } from './lock-file.ts';
 import type { InstallPlan } from './plan.ts';
 
 /** What an installation would do to each file. */
@@ -89,6 +89,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         etag: isEtag(plan.etag) ? plan.etag : undefined,
         source,
         ...(plan.all && { all: true }),
+        ...(plan.origin && { origin: lockedOrigin(plan.origin) }),
         platforms: INSTALL_PLATFORMS.filter((one) => plan.platforms.includes(one) || before?.platforms.includes(one)),
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
         folders: [...new Set([...(before?.folders ?? []), ...created])],
@@ -97,6 +98,10 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
     });
     removeEmpty(dir, before?.folders ?? []);
   });
+}
+
+function lockedOrigin({ address, path, commit, licence }: LockedOrigin): LockedOrigin {
+  return { address, path, commit, licence };
 }
 
 /** The files of installed kits that changed or are missing, and those that somebody put beside them. */

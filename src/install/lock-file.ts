@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SLUG } from '../catalogue/kit.ts';
+import type { KitOrigin } from '../catalogue/release.ts';
 import { InstallError } from './install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, isPlacedFile, isPlacedFolder } from './layouts.ts';
 
@@ -22,11 +23,15 @@ export interface LockedKit {
   platforms: InstallPlatform[];
   /** With the kit's tests and their samples. */
   all?: boolean | undefined;
+  /** Where the service has it from. */
+  origin?: LockedOrigin | undefined;
   /** Path to `sha256:…`; paths are relative to the folder of the lock file. */
   files: Record<string, string>;
   /** Folders that the installation created, deepest last. */
   folders: string[];
 }
+
+export type LockedOrigin = Pick<KitOrigin, 'address' | 'path' | 'commit' | 'licence'>;
 
 export const LOCK_FILE = 'kitscout.lock.json';
 /** Not "*", to which every service answers that nothing changed. */
@@ -81,6 +86,10 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isOrigin({ address, path, commit, licence }: LockedOrigin): boolean {
+  return [address, path, commit ?? '', licence ?? ''].every((text) => typeof text === 'string');
+}
+
 /**
  * A lock file comes with a project, so its paths are as untrusted as a kit's: `update` and `remove` delete them, so each
  * must be where an installation could have put it. Otherwise a lock file could name `.git/HEAD` with its digest.
@@ -99,6 +108,7 @@ function checked(value: unknown): Lock {
       throw new Error(`${slug} has folders that are not a list of paths`);
     if (!Array.isArray(kit.platforms) || !kit.platforms.every((one) => INSTALL_PLATFORMS.includes(one)))
       throw new Error(`${slug} has an unknown platform`);
+    if (kit.origin !== undefined && !isOrigin(kit.origin)) throw new Error(`${slug} has an invalid origin`);
     if (kit.all !== undefined && typeof kit.all !== 'boolean')
       throw new Error(`${slug} has an "all" that is no boolean`);
     for (const path of [...Object.keys(kit.files), ...kit.folders])

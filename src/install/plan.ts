@@ -5,7 +5,7 @@ import { bytesOf } from '../catalogue/bundle.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
-import { manifestDigest, versionOf } from '../catalogue/release.ts';
+import { type KitOrigin, manifestDigest, versionOf } from '../catalogue/release.ts';
 import { unsafeReason, WINDOWS_DEVICE } from '../catalogue/safe-names.ts';
 import { digestOf } from './folder.ts';
 import { InstallError } from './install-error.ts';
@@ -20,6 +20,7 @@ export interface DownloadedKit {
   /** `sha256:…` as stated by the service. */
   digest: string | undefined;
   etag?: string | undefined;
+  origin?: KitOrigin | undefined;
 }
 
 export type InstallPlan = ReturnType<typeof planInstall>;
@@ -32,7 +33,7 @@ export function planInstall(
   scope: 'project' | 'home',
   { all = false }: { all?: boolean | undefined } = {},
 ) {
-  const { kit, files: received, etag } = downloaded;
+  const { kit, files: received, etag, origin } = downloaded;
   if (!isFolderName(kit.slug)) throw new InstallError('the kit has no valid slug');
   const unsafe = unsafeReason(received);
   if (unsafe !== undefined) throw refusal(kit, unsafe);
@@ -53,6 +54,7 @@ export function planInstall(
     kit,
     digest,
     etag,
+    origin,
     version: versionOf(digest),
     platforms: [...platforms],
     all,
@@ -84,13 +86,14 @@ function provenDigest({ kit, files, digest }: DownloadedKit): string {
 }
 
 function inFolders(
-  { kit, files }: DownloadedKit,
+  downloaded: DownloadedKit,
   platform: InstallPlatform,
   scope: 'project' | 'home',
   notes: string[],
 ): PlannedFile[] {
+  const { files } = downloaded;
   const { skills, extras } = LAYOUTS[platform];
-  const folder = `${skills![scope]}/${skillName(kit, files)}`;
+  const folder = `${skills![scope]}/${skillName(downloaded)}`;
   const placed: PlannedFile[] = [];
   for (const file of files) {
     const { name } = file;
@@ -110,14 +113,15 @@ function inFolders(
 }
 
 /** Assistants find a skill by its folder, which must match the name in SKILL.md. */
-function skillName(kit: Kit, files: readonly KitFile[]): string {
+function skillName({ kit, files, origin }: DownloadedKit): string {
   const skill = files.find(({ name }) => name === 'SKILL.md');
   if (skill === undefined) throw refusal(kit, 'it has no SKILL.md, so no assistant would find it');
   const matter = frontMatter(skill.text);
   const name = 'fields' in matter ? matter.fields.name : undefined;
-  if (typeof name !== 'string' || name.length > MAX_SKILL_NAME || !isFolderName(name))
-    throw refusal(kit, 'its SKILL.md has no valid name');
-  return name;
+  if (typeof name === 'string' && name.length <= MAX_SKILL_NAME && isFolderName(name)) return name;
+  // Of a source, whose author need not know the rules for names.
+  if (origin !== undefined && kit.slug.length <= MAX_SKILL_NAME) return kit.slug;
+  throw refusal(kit, 'its SKILL.md has no valid name');
 }
 
 function forUpload({ kit, files }: DownloadedKit, version: string, notes: string[]): PlannedFile[] {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
 import type { Kit } from '../../../sdk/src/index.ts';
+import { contentOf } from '../../catalogue/bundle.ts';
 import { UsageError } from '../../errors.ts';
 import {
   assistantsIn,
@@ -18,9 +19,11 @@ import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
+import { textDiff } from '../../install/text-diff.ts';
 import { printable } from '../../terminal-text.ts';
 import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
 import { canAsk, chosenOf, confirmed } from '../terminal.ts';
+import { originLines } from './origin.ts';
 import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
 import { clientOf, downloading, elsewhere, keyedServiceOf, kitNamed, NoSuchKitError, type Service } from './service.ts';
 import type { ShownKit } from './site-data.ts';
@@ -29,7 +32,7 @@ const WRITING = { ...GLOBAL, yes: 'do not ask', 'dry-run': 'only show what would
 
 export const addCommand: ClientCommand = {
   name: 'add',
-  usage: 'KIT [--platform ASSISTANT] [--global] [--dir .] [--all] [--yes] [--dry-run] [--force]',
+  usage: 'KIT[@VERSION] [--platform ASSISTANT] [--global] [--dir .] [--all] [--yes] [--dry-run] [--force]',
   aliases: ['install'],
   summary: 'put a kit into a project, where the assistant finds it; free kits need no account, others are one call',
   words: ['KIT'],
@@ -47,7 +50,8 @@ export const addCommand: ClientCommand = {
     const { kits } = readLock(place.dir);
     const service = clientOf(call, { needsKey: false });
     const wanted = chosen === undefined ? await assistantsFor(call, place) : [chosen];
-    const arrived = await download(call, service, await kitNamed(call, service, call.words[0]!));
+    const { name, version } = versionIn(call.words[0]!);
+    const arrived = await download(call, service, await kitNamed(call, service, name), version);
     const before = kits[arrived.kit.slug]?.platforms ?? [];
     const platforms = chosen === undefined ? served(arrived, wanted) : wanted;
     const plan = planInstall(
@@ -56,7 +60,7 @@ export const addCommand: ClientCommand = {
       place.scope,
       { all: call.options.all === true || kits[arrived.kit.slug]?.all === true },
     );
-    const { code, value, text } = await carryOut(call, place, plan, service.url, call.words[0]!);
+    const { code, value, text } = await carryOut(call, place, plan, service.url, name);
     call.output.result(value, text);
     return code;
   },
@@ -128,14 +132,28 @@ function isCurrent({ dir }: Place, { digest }: LockedKit, slug: string, shown: S
   return verify(dir, [slug]).every(isAsInstalled);
 }
 
-async function download(call: ClientCall, service: Service, shown: ShownKit | { kit: Kit }): Promise<DownloadedKit> {
+/** `flaky-test-hunter@1a2b3c4d5e6f`. */
+export function versionIn(word: string): { name: string; version: string | undefined } {
+  const [name, version] = word.split('@') as [string, string | undefined];
+  if (version !== undefined && !/^[0-9a-f]{12,64}$/.test(version))
+    throw new UsageError(`${word}: a version is 12 to 64 hexadecimal digits; "show ${name} --versions" lists them`);
+  return { name, version };
+}
+
+export async function download(
+  call: ClientCall,
+  service: Service,
+  shown: ShownKit | { kit: Kit },
+  version?: string,
+): Promise<DownloadedKit> {
   const { kit } = shown;
+  const origin = 'origin' in shown ? shown.origin : undefined;
   const isPublic = 'access' in shown && shown.access === 'public';
   if (!isPublic) keyedServiceOf(call.deps);
   const { data, response } = await downloading(service.url, () =>
-    service.client.kits.download(kit.slug).withResponse(),
+    service.client.kits.download(kit.slug, { version }).withResponse(),
   );
-  return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined };
+  return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined, origin };
 }
 
 function served({ kit }: DownloadedKit, detected: readonly InstallPlatform[]): InstallPlatform[] {
@@ -185,7 +203,7 @@ async function carryOut(call: ClientCall, { dir }: Place, plan: InstallPlan, url
     notes: plan.notes,
   };
   const nothingToDo = steps.every(({ action }) => action === 'unchanged');
-  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts));
+  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts, dir));
   const title = `${plan.kit.name} ${plan.version}`;
   if (call.options['dry-run'] === true) {
     const text = nothingToDo ? `${title} is already installed.` : 'Nothing was written (--dry-run).';
@@ -201,7 +219,7 @@ async function carryOut(call: ClientCall, { dir }: Place, plan: InstallPlan, url
 }
 
 /** For standard error, where the preview goes. */
-function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[]): string {
+function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: readonly string[], dir: string): string {
   const style = (format: 'bold' | 'yellow', text: string) => styleText(format, text, { stream: process.stderr });
   const titles = plan.platforms.map(titleOf).join(', ');
   const lines = [`${style('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
@@ -214,9 +232,26 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
   if (unchanged > 0) lines.push(`  unchanged ${formatCount(unchanged, 'file')}`);
   if (plan.leftOut > 0)
     lines.push(`  left out  ${formatCount(plan.leftOut, 'file')} that only the kit's tests need; --all installs them`);
+  if (plan.origin !== undefined)
+    lines.push('', 'It comes from', ...originLines(plan.origin).map((line) => `  ${printable(line)}`));
+  const differences = steps.flatMap(({ path, action }) => (action === 'update' ? differenceIn(plan, dir, path) : []));
+  if (differences.length > 0) lines.push('', style('bold', 'What changes:'), ...differences);
   if (plan.findings.length > 0) {
     lines.push('', style('yellow', 'Worth a look before an assistant uses it:'));
-    for (const { file, what } of plan.findings) lines.push(`  ${file}: ${printable(what)}`);
+    for (const { file, line, what } of plan.findings) lines.push(`  ${file}:${line}: ${printable(what)}`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+const MAX_DIFF_LINES = 200;
+
+/** Of a file that is there, against the one that would be written. */
+function differenceIn(plan: InstallPlan, dir: string, path: string): string[] {
+  const made = plan.files.find((file) => file.path === path);
+  const before = contentOf(readFileSync(join(dir, path)));
+  const after = contentOf(made!.bytes);
+  if (before.bytes !== undefined || after.bytes !== undefined) return [`  ${path}: not text`];
+  const lines = textDiff(before.text, after.text).map((line) => `  ${printable(line)}`);
+  const more = lines.length - MAX_DIFF_LINES;
+  return [`  ${path}`, ...lines.slice(0, MAX_DIFF_LINES), ...(more > 0 ? [`  … ${more} more lines`] : [])];
 }

@@ -9,7 +9,9 @@ import { printable } from '../../terminal-text.ts';
 import { type ClientCall, type ClientCommand, choiceOption, integerOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { wrapped } from '../terminal.ts';
-import { clientOf, kitNamed, serviceOf } from './service.ts';
+import { changeText, originLines } from './origin.ts';
+import { clientOf, kitNamed, NoSuchKitError, type Service, serviceOf } from './service.ts';
+import { shownVersions } from './site-data.ts';
 import { countText, storedCount } from './spending.ts';
 
 const BAR_WIDTH = 20;
@@ -92,10 +94,14 @@ const kits: ClientCommand = {
 
 const show: ClientCommand = {
   name: 'show',
-  summary: 'what a kit is and what is inside; no call',
+  usage: 'KIT [--versions]',
+  summary: 'what a kit is, what is inside and where it comes from; no call',
   words: ['KIT'],
+  flags: { versions: 'its versions, and what changed in each' },
   async run(call) {
-    const shown = await kitNamed(call, clientOf(call, { needsKey: false }), call.words[0]!);
+    const service = clientOf(call, { needsKey: false });
+    if (call.options.versions === true) return showVersions(call, service, call.words[0]!);
+    const shown = await kitNamed(call, service, call.words[0]!);
     const { kit } = shown;
     const isPublic = 'access' in shown && shown.access === 'public';
     const list = (title: string, entries: readonly string[]) =>
@@ -110,11 +116,30 @@ const show: ClientCommand = {
         kit.personas.join(', '),
         isPublic ? 'free for everyone' : `list price: ${priceOf(kit)}`,
       ]),
+      ...('origin' in shown && shown.origin !== undefined ? [list('From', originLines(shown.origin))] : []),
+      ...('deprecated' in shown && shown.deprecated !== undefined
+        ? [styleText('yellow', `Deprecated: ${printable(shown.deprecated)}`)]
+        : []),
       `Add it to your project: ${call.deps.program} add ${kit.slug}`,
     ];
-    call.output.result({ kit }, text.join('\n\n'));
+    const origin = 'origin' in shown ? shown.origin : undefined;
+    call.output.result({ kit, ...(origin && { origin }) }, text.join('\n\n'));
   },
 };
+
+async function showVersions({ output }: ClientCall, { send, url }: Service, slug: string): Promise<undefined> {
+  const found = await shownVersions(send, url, slug);
+  if (found === undefined) throw new NoSuchKitError(`${url} keeps no versions of "${slug}"`);
+  const said = (version: string | null) => found.marks.filter((mark) => mark.version === version);
+  const lines = found.versions.flatMap(({ version, at, commit, changes }) => [
+    `${styleText('bold', version)}  ${at ?? 'before versions were kept'}${commit === null ? '' : `  commit ${commit.slice(0, 12)}`}${version === found.current ? '  (current)' : ''}`,
+    ...said(version).map(({ state, reason }) => `  ${styleText('yellow', printable(`${state}: ${reason}`))}`),
+    ...changes.map((change) => `  ${printable(changeText(change))}`),
+  ]);
+  const whole = said(null).map(({ state, reason }) => styleText('yellow', printable(`${state}: ${reason}`)));
+  output.result(found, [...whole, ...lines].join('\n'));
+  return undefined;
+}
 
 const me: ClientCommand = {
   name: 'me',

@@ -1,14 +1,19 @@
 import { formatCount } from '../../../dashboard/src/format.ts';
 import { ApiError, type Kitscout } from '../../../sdk/src/index.ts';
+import { fileChanges } from '../../catalogue/file-changes.ts';
 import { versionOf } from '../../catalogue/release.ts';
+import { UsageError } from '../../errors.ts';
 import { isAsInstalled, remove, verify } from '../../install/install.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
+import { textDiff } from '../../install/text-diff.ts';
+import { printable } from '../../terminal-text.ts';
 import type { ClientCall, ClientCommand } from '../command.ts';
 import { table } from '../output.ts';
-import { addCommand, updateCommand } from './add.ts';
+import { addCommand, download, updateCommand, versionIn } from './add.ts';
+import { changeText } from './origin.ts';
 import { DIR, GLOBAL, noKits, placeOf } from './place.ts';
-import { clientOf, downloading, elsewhere, isMissing, type Service } from './service.ts';
-import { listedKits } from './site-data.ts';
+import { clientOf, downloading, elsewhere, isMissing, NoSuchKitError, type Service } from './service.ts';
+import { listedKits, shownKit, shownVersions } from './site-data.ts';
 
 const PLACE = { usage: '[--global] [--dir .]', options: DIR, flags: GLOBAL };
 
@@ -51,12 +56,47 @@ const outdated: ClientCommand = {
       const current = digest && versionOf(digest.slice('sha256:'.length));
       return digest === entry.digest ? [] : [{ kit, installed: entry.version, current }];
     });
-    const rows = found.map(({ kit, installed: old, current }) => [kit, old, current ?? 'not in the catalogue']);
+    const described = await Promise.all(found.map((one) => withChanges(service, one)));
+    const rows = described.map(({ kit, installed: old, current, what }) => [
+      kit,
+      old,
+      current ?? 'not in the catalogue',
+      what,
+    ]);
     const none = kits.length === 0 ? noKits(place) : `Every ${failed === 0 ? 'kit' : 'other kit'} is current.`;
-    call.output.result({ outdated: found }, table(['KIT', 'INSTALLED', 'CURRENT'], rows, none));
+    call.output.result(
+      { outdated: described.map(({ what: _, ...one }) => one) },
+      table(['KIT', 'INSTALLED', 'CURRENT', 'WHAT'], rows, none),
+    );
     return found.length + failed === 0 ? 0 : 1;
   },
 };
+
+const MAX_NAMED = 3;
+
+/** What changed since the installed version, and why a kit was withdrawn, where the service says it. */
+async function withChanges({ send, url }: Service, one: { kit: string; installed: string; current: string | null }) {
+  const found = await shownVersions(send, url, one.kit).catch(() => undefined);
+  const since =
+    found?.versions.slice(
+      0,
+      Math.max(
+        0,
+        found.versions.findIndex(({ version }) => version === one.installed),
+      ),
+    ) ?? [];
+  const changes = since.flatMap((version) => version.changes);
+  const marks = found?.marks.filter(({ version }) => version === null || version === one.installed) ?? [];
+  const files = [...new Set(changes.map(({ file }) => file))];
+  const named =
+    files.length > MAX_NAMED
+      ? `${files.slice(0, MAX_NAMED).join(', ')} and ${files.length - MAX_NAMED} more`
+      : files.join(', ');
+  const what = printable(
+    [...marks.map(({ state, reason }) => `${state}: ${reason}`), ...(named === '' ? [] : [named])].join('; '),
+  );
+  return { ...one, changes, marks: marks.map(({ state, reason }) => ({ state, reason })), what };
+}
 
 /** By kit; without those that left the catalogue. A service of version 1.0 is asked for each kit, which is a call. */
 async function currentDigests(
@@ -126,6 +166,7 @@ const verifyCommand: ClientCommand = {
     const differing = kits.filter((kit) => !isAsInstalled(kit));
     const lines = kits.flatMap((kit) => [
       `${kit.slug} ${kit.version}: ${isAsInstalled(kit) ? 'as installed' : 'differs'}`,
+      ...originOf(place.dir, kit.slug),
       ...kit.changed.map((path) => `  changed  ${path}`),
       ...kit.missing.map((path) => `  missing  ${path}`),
       ...kit.added.map((path) => `  added    ${path}`),
@@ -136,6 +177,45 @@ const verifyCommand: ClientCommand = {
   },
 };
 
+function originOf(dir: string, slug: string): string[] {
+  const origin = readLock(dir).kits[slug]?.origin;
+  if (origin === undefined) return [];
+  const { address, path, commit, licence } = origin;
+  return [
+    `  from     ${printable(`${address} ${path}${commit === null ? '' : ` at ${commit.slice(0, 12)}`}, licence ${licence ?? 'not stated'}`)}`,
+  ];
+}
+
+const diff: ClientCommand = {
+  name: 'diff',
+  usage: 'KIT [A] [B] [--global] [--dir .]',
+  summary: 'what differs between two versions of a kit; by default the installed one and the current one',
+  words: ['KIT'],
+  rest: 'VERSION',
+  options: DIR,
+  flags: GLOBAL,
+  async run(call) {
+    const [slug, a, b] = call.words as [string, string?, string?];
+    const service = clientOf(call, { needsKey: false });
+    const before = a ?? readLock(placeOf(call).dir).kits[slug]?.version;
+    if (before === undefined) throw new UsageError(`${slug} is not installed here; name two versions`);
+    const shown = await shownKit(service.send, service.url, slug);
+    if (!shown) throw new NoSuchKitError(`there is no kit "${slug}"`);
+    const from = await download(call, service, shown, versionIn(`${slug}@${before}`).version);
+    const to = await download(call, service, shown, b === undefined ? undefined : versionIn(`${slug}@${b}`).version);
+    const changes = fileChanges([...from.files], [...to.files]);
+    const textOf = (files: typeof from.files, name: string) => files.find((file) => file.name === name)?.text ?? '';
+    const lines = changes.flatMap((change) => [
+      changeText(change),
+      ...textDiff(textOf(from.files, change.file), textOf(to.files, change.file)).map((line) => `  ${line}`),
+    ]);
+    call.output.result(
+      { kit: slug, changes },
+      lines.length === 0 ? 'Nothing differs.' : lines.map(printable).join('\n'),
+    );
+  },
+};
+
 export const installCommands: readonly ClientCommand[] = [
   addCommand,
   list,
@@ -143,4 +223,5 @@ export const installCommands: readonly ClientCommand[] = [
   updateCommand,
   removeCommand,
   verifyCommand,
+  diff,
 ];

@@ -1,5 +1,7 @@
 import { type Kit, KitscoutError } from '../../../sdk/src/index.ts';
 import { readText } from '../../../sdk/src/read-text.ts';
+import type { FileChange } from '../../catalogue/file-changes.ts';
+import type { KitOrigin } from '../../catalogue/release.ts';
 
 /** What a service shows everyone of its kits, without a key and without a call. */
 export interface ListedKit {
@@ -16,6 +18,24 @@ export interface ShownKit {
   kit: Kit;
   access: 'public' | 'private';
   digest: string | null;
+  /** Only of a kit that comes from a source. */
+  origin?: KitOrigin;
+  deprecated?: string;
+}
+
+/** The versions that a service keeps of a kit, newest first, and what its operator says about them. */
+export interface ShownVersions {
+  current: string | null;
+  versions: { version: string; at: string | null; commit: string | null; changes: FileChange[] }[];
+  /** `version` is null in what is said about the whole kit. */
+  marks: { version: string | null; state: string; reason: string }[];
+}
+
+/** Undefined: the service does not say. */
+export async function shownVersions(send: typeof fetch, url: string, slug: string): Promise<ShownVersions | undefined> {
+  const { status, value } = await read(send, `${url}/kits/${encodeURIComponent(slug)}/versions.json`);
+  const found = value as ShownVersions | undefined;
+  return status === 200 && Array.isArray(found?.versions) && Array.isArray(found.marks) ? found : undefined;
 }
 
 const MAX_LIST_BYTES = 64 * 1024 * 1024;

@@ -19,10 +19,15 @@ export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle 
     refuseSuspended(request);
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
-    const { access, contentHash } = kits.releaseAt(i);
+    const release = kits.releaseAt(i);
+    const { access, origin } = release;
     if (access !== 'public') refuseUnpaid(account);
     await throttle.attempt('download', request);
-    const content = await contents.find(contentHash);
+    const content = await contents.find(release);
+    if (origin?.withheld === true)
+      throw forbidden(
+        `The licence of this kit does not allow passing its files on. They are at ${origin.link ?? origin.address}.`,
+      );
     if (content === undefined)
       throw new DashboardError('internal_error', 'The content of this kit is missing on our side.');
     return { kits, i, slug: kits.kitAt(i).slug, content };

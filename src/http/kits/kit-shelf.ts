@@ -27,8 +27,8 @@ export const MAX_CHOICE_LENGTH = 100;
 export const MAX_SEARCH_LENGTH = 200;
 export const KITS_PER_PAGE = 24;
 const MAX_CHOICES = 40;
-/** Skills installers read the whole index; a longer one would help nobody. */
-const MAX_PUBLIC_SKILLS = 500;
+/** Skills installers read the whole index. */
+const MAX_PUBLIC_SKILLS = 5_000;
 const MAX_SEARCH_RESULTS = 10;
 const MAX_BY_NAME = 100;
 const MAX_NEAREST = 3;
@@ -60,8 +60,8 @@ async function fill(version: CatalogueVersion) {
     files[i] = kit.deliverables.length;
     for (const persona of kit.personas) put(byPersona, personaKey(persona), i);
     for (const topic of topicsOf(kit)) put(byTopic, topic, i);
-    const { access, skill, digest } = catalogue.releaseAt(i);
-    const isPublicSkill = access === 'public' && skill !== null && digest !== null;
+    const { access, skill, digest, origin } = catalogue.releaseAt(i);
+    const isPublicSkill = access === 'public' && skill !== null && digest !== null && origin?.withheld !== true;
     if (isPublicSkill && publicSkills.size < MAX_PUBLIC_SKILLS) publicSkills.add(i);
   }
   const inOrder = () => catalogue.list({ limit: catalogue.count, offset: 0 }).page;

@@ -2,8 +2,19 @@ import { mayDownload } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { findKit } from './get-kit.ts';
-import type { ApiRoute } from './route.ts';
+import { withheld } from './kit-contents.ts';
+import { sendVersion, versionAsked } from './kit-version.ts';
+import { type ApiRoute, idOrSlugOf } from './route.ts';
 import { Type } from './type.ts';
+
+const Query = Type.Object({
+  version: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{12,64}$',
+      description: 'An earlier version, as the first 12 or more characters of its digest; by default the current one.',
+    }),
+  ),
+});
 
 export const downloadKitRoute: ApiRoute = {
   endpoint: 'download_kit',
@@ -25,7 +36,8 @@ export const downloadKitRoute: ApiRoute = {
     example: '<!-- file: README.md -->\n\n# Flaky Test Hunter\n',
   },
   errors: ['tier_required', 'not_found', 'content_unavailable'],
-  async handle({ contents, catalogue: current }, request, reply) {
+  query: Query,
+  async handle({ contents, catalogue: current, store }, request, reply) {
     if (!mayDownload(request.admission!.tier)) {
       throw new PublicError(
         'tier_required',
@@ -33,10 +45,18 @@ export const downloadKitRoute: ApiRoute = {
       );
     }
     const { catalogue } = current();
-    const { contentHash, digest } = catalogue.releaseAt(findKit(catalogue, request));
+    const asked = versionAsked(request.query);
+    // Also of a kit that was withdrawn, by those who have it.
+    if (asked !== undefined) {
+      const i = catalogue.find(idOrSlugOf(request));
+      return sendVersion(store, i === undefined ? idOrSlugOf(request) : catalogue.kitAt(i).slug, asked, reply);
+    }
+    const release = catalogue.releaseAt(findKit(catalogue, request));
+    const { contentHash, digest, origin } = release;
+    if (origin?.withheld === true) throw withheld(origin);
     // The hash identifies the content exactly, so a caller that has it needs no store access.
     if (contentHash !== null && isNotModified(request, reply, etagOf(contentHash))) return reply.send();
-    const content = await contents.read(contentHash);
+    const content = await contents.read(release);
     if (digest !== null) reply.header('x-kit-digest', `sha256:${digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);
   },

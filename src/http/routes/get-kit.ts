@@ -31,7 +31,10 @@ export const getKitRoute: ApiRoute = {
 
 export function findKit(catalogue: CatalogueVersion['catalogue'], request: FastifyRequest): number {
   const kit = catalogue.find(idOrSlugOf(request));
-  if (kit === undefined)
-    throw new PublicError('not_found', 'No kit has this id or slug. GET /api/v1/kits lists them all.');
+  if (kit === undefined) throw noSuchKit();
   return kit;
+}
+
+export function noSuchKit(): PublicError {
+  return new PublicError('not_found', 'No kit has this id or slug. GET /api/v1/kits lists them all.');
 }

@@ -30,7 +30,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, { contents, catalo
   const inTurn = <T>(reply: FastifyReply, work: () => Promise<T>) => zipPlaces.run(work, () => busy(reply));
 
   const skillZip = ({ catalogue: kits }: CatalogueVersion, i: number, response: { destroyed: boolean }) =>
-    zipOf(kits, i, 'root', response, () => contents.read(kits.releaseAt(i).contentHash));
+    zipOf(kits, i, 'root', response, () => contents.read(kits.releaseAt(i)));
 
   async function entryOf(version: CatalogueVersion, i: number) {
     const { skill, contentHash } = version.catalogue.releaseAt(i);

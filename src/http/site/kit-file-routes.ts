@@ -5,6 +5,7 @@ import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { isZipped, zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { workOf } from '../kits/zip-job.ts';
 import { findKit } from '../routes/get-kit.ts';
+import { withheld } from '../routes/kit-contents.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { attachment } from '../wire/attachment.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
@@ -40,6 +41,7 @@ export function registerKitFileRoutes(
         const i = findKit(kits, request);
         const release = kits.releaseAt(i);
         if (release.access !== 'public') return pages.refuse(reply, 403);
+        if (release.origin?.withheld === true) throw withheld(release.origin);
         const kit = kits.kitAt(i);
         const { file = kit.slug, '*': name } = request.params as { file?: string; '*'?: string };
         if (file !== kit.slug || (name !== undefined && !kit.deliverables.includes(name))) throw noSuchFile();
@@ -53,7 +55,7 @@ export function registerKitFileRoutes(
         const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
         if (zipPlaces.isFull() || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
-        const read = () => contents.read(release.contentHash);
+        const read = () => contents.read(release);
         return send({ kits, i, slug: kit.slug, read }, reply);
       },
     });

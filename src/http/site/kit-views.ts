@@ -1,4 +1,5 @@
 import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import type { PackedRelease } from '../../catalogue/packed-catalogue.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
@@ -38,13 +39,17 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery, 
 export async function kitPageData(version: CatalogueVersion, number: number, contents: KitContents, ask: Ask) {
   const related = await relatedKits(version, number, MAX_RELATED, ask);
   const { kit, isPublic } = kitView(version, number);
-  const { files, contentHash } = version.catalogue.releaseAt(number);
+  const release = version.catalogue.releaseAt(number);
+  const { files, origin, findings = [], deprecated } = release;
   return {
     kit,
     isPublic,
     isPublicSkill: isPublic && (await shelfOf(version)).publicSkills.has(number),
     files,
-    preview: await previewOf(contentHash, isPublic, contents),
+    preview: await previewOf(release, isPublic, contents),
+    origin,
+    findings,
+    deprecated,
     topics: topicsOf(kit),
     related: related.map((other) => kitView(version, other)),
   };
@@ -61,13 +66,14 @@ export async function landingKits(version: CatalogueVersion, ask: Ask) {
 
 function kitView({ catalogue }: CatalogueVersion, kit: number) {
   /** Anyone may download the files. */
-  const isPublic = catalogue.releaseAt(kit).access === 'public';
+  const { access, origin } = catalogue.releaseAt(kit);
+  const isPublic = access === 'public' && origin?.withheld !== true;
   return { kit: catalogue.kitAt(kit), isPublic };
 }
 
 /** The beginning of the first file, or all of it. Null if the content is missing: the rest is still useful. */
-async function previewOf(hash: string | null, isPublic: boolean, contents: KitContents) {
-  const content = await contents.find(hash);
+async function previewOf(release: PackedRelease, isPublic: boolean, contents: KitContents) {
+  const content = await contents.find(release);
   const first = content === undefined ? undefined : splitDownload(content.toString())[0];
   if (first === undefined) return null;
   const { name, text } = first;
