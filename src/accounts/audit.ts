@@ -19,7 +19,23 @@ export const AUDIT_ACTIONS = [
   'account.changed',
   'account.deleted',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/**
+ * Actions on the catalogue. SQLite keeps it in a file of its own, so their entries are written right after them; an
+ * action without an entry is possible if the process ends in between.
+ */
+export const CATALOGUE_ACTIONS = [
+  'source.added',
+  'source.removed',
+  'source.paused',
+  'source.resumed',
+  'kits.approved',
+  'kits.rejected',
+  'kit.marked',
+  'kit.restored',
+] as const;
+export type CatalogueAction = (typeof CATALOGUE_ACTIONS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number] | CatalogueAction;
+export const EVERY_ACTION: readonly AuditAction[] = [...AUDIT_ACTIONS, ...CATALOGUE_ACTIONS];
 
 export interface AuditEntry {
   id: string;

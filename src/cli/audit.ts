@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, auditCsv, auditRow } from '../accounts/audit.ts';
+import { auditCsv, auditRow, EVERY_ACTION } from '../accounts/audit.ts';
 import { readIsoTime } from '../accounts/iso-time.ts';
 import { UsageError } from '../errors.ts';
 import {
@@ -21,7 +21,7 @@ export const auditCommand: Command = {
   summary: 'the audit log, newest first: sign-ins, passwords, keys, changes of accounts',
   options: {
     account: 'of one account: its id or e-mail, or the id of a deleted one',
-    action: `one of ${AUDIT_ACTIONS.join(', ')}`,
+    action: `one of ${EVERY_ACTION.join(', ')}`,
     since: 'from this time on, such as 2026-11-15 or 2026-11-15T08:00:00Z',
     until: 'before this time',
     limit: `maximum number of entries; ${DEFAULT_LIMIT} by default`,
@@ -31,7 +31,7 @@ export const auditCommand: Command = {
     const account = textOption(call, 'account');
     const entries = await store.audit.list({
       accountId: account?.startsWith('acc_') === false ? (await accountNamed(store, account)).id : account,
-      action: choiceOption(call, 'action', AUDIT_ACTIONS),
+      action: choiceOption(call, 'action', EVERY_ACTION),
       since: timeOption(call, 'since'),
       until: timeOption(call, 'until'),
       limit: integerOption(call, 'limit', MAX_LIMIT) ?? DEFAULT_LIMIT,

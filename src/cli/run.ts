@@ -4,6 +4,7 @@ import { catalogueCommands } from './catalogue.ts';
 import { clientCommands } from './client/commands.ts';
 import type { CliDeps, CommandForm } from './command.ts';
 import { keyCommands } from './key.ts';
+import { markCommands } from './kit-marks.ts';
 import { kitNewCommand } from './kit-new.ts';
 import type { Output } from './output.ts';
 import { type CommandGroup, runCommands } from './run-commands.ts';
@@ -23,6 +24,7 @@ const GROUPS: readonly CommandGroup<CliDeps>[] = [
       usageCommand,
       auditCommand,
       ...catalogueCommands,
+      ...markCommands,
       ...sourceCommands,
       kitNewCommand,
       ...storeCommands,

@@ -1,5 +1,8 @@
 import { formatCount } from '../../dashboard/src/format.ts';
+import { fileChanges } from '../catalogue/file-changes.ts';
+import { findingsIn } from '../catalogue/findings.ts';
 import { UsageError } from '../errors.ts';
+import { textDiff } from '../install/text-diff.ts';
 import { everyText, readEvery, type SourceOptions, settingsFor } from '../sources/source-settings.ts';
 import { previewSync, type SyncDeps, type SyncReport, syncSource } from '../sources/sync.ts';
 import type { Source, SourceProblemRow } from '../store/source-store.ts';
@@ -50,6 +53,7 @@ const add: Command = {
       const deps = depsOf(call, store);
       if (call.options['dry-run'] === true) return report(call, name, await previewSync(name, settings, deps), true);
       const source = await store.sources.add(name, settings);
+      await store.audit.record(BY, 'source.added', { source: name, location: settings.location });
       return synced(call, source, deps);
     });
   },
@@ -160,6 +164,7 @@ const remove: Command = {
     const { name } = await named(store, call.words[0]!);
     const keepKits = call.options['keep-kits'] === true;
     const { kits } = await store.sources.remove(name, { keepKits });
+    await store.audit.record(BY, 'source.removed', { source: name, kits });
     call.output.result(
       { source: name, kits, kept: keepKits },
       `${name} is removed; ${formatCount(kits, 'kit')} ${keepKits ? 'kept' : 'removed'}.`,
@@ -168,7 +173,94 @@ const remove: Command = {
   }),
 };
 
-export const sourceCommands: readonly Command[] = [add, list, show, sync, pause, resume, remove];
+const review: Command = {
+  name: 'source review',
+  usage: 'SOURCE [KIT]',
+  words: ['SOURCE'],
+  rest: 'KIT',
+  summary: 'what waits for approval: new and changed kits, and what to look at; with KIT the lines that differ',
+  run: withStore(async (call, store) => {
+    const { name } = await named(store, call.words[0]!);
+    const slug = call.words[1];
+    if (slug !== undefined) return difference(call, store, name, slug);
+    const held = await store.sources.held(name);
+    const lines = held.flatMap(({ slug: kit, isNew, rejected, changes, findings }) => [
+      `${kit}: ${rejected ? 'rejected' : isNew ? 'new' : 'changed'}`,
+      ...(isNew
+        ? []
+        : changes.map(({ file, change, added, removed }) => `  ${change} ${file} (+${added} -${removed})`)),
+      ...findings.map(({ file, line, what }) => `  ${file}:${line}: ${what}`),
+    ]);
+    call.output.result(
+      { source: name, held: held.map(({ at, ...one }) => ({ ...one, at: time(at) })) },
+      lines.length === 0 ? 'Nothing waits.' : lines.join('\n'),
+    );
+    return undefined;
+  }),
+};
+
+async function difference(call: CommandCall, store: Store, name: string, slug: string): Promise<undefined> {
+  const files = await store.sources.heldFiles(name, slug);
+  if (files === undefined) throw new UsageError(`${slug} of ${name} does not wait for approval`);
+  const changes = fileChanges(files.before, files.after);
+  const textOf = (list: typeof files.after, file: string) => list.find((one) => one.name === file)?.text ?? '';
+  const lines = changes.flatMap(({ file, change }) => [
+    `${change} ${file}`,
+    ...textDiff(textOf(files.before, file), textOf(files.after, file)).map((line) => `  ${line}`),
+  ]);
+  call.output.result({ source: name, kit: slug, changes, findings: findingsIn(files.after) }, lines.join('\n'));
+}
+
+const approve: Command = {
+  name: 'source approve',
+  usage: 'SOURCE [KIT ...]',
+  words: ['SOURCE'],
+  rest: 'KIT',
+  summary: 'put kits that wait into the catalogue: those named, or all that were not rejected',
+  run: withStore(async (call, store) => {
+    const { name } = await named(store, call.words[0]!);
+    const kits = call.words.slice(1);
+    const approved = await store.sources.approve(name, kits.length === 0 ? null : kits);
+    await store.audit.record(BY, 'kits.approved', {
+      source: name,
+      kits: approved.slice(0, MAX_RECORDED),
+      count: approved.length,
+    });
+    call.output.result({ source: name, approved }, `${formatCount(approved.length, 'kit')} approved.`);
+    return undefined;
+  }),
+};
+
+const reject: Command = {
+  name: 'source reject',
+  usage: 'SOURCE KIT [KIT ...]',
+  words: ['SOURCE', 'KIT'],
+  rest: 'KIT',
+  summary: 'leave kits out until they change again',
+  run: withStore(async (call, store) => {
+    const { name } = await named(store, call.words[0]!);
+    const rejected = await store.sources.reject(name, call.words.slice(1));
+    await store.audit.record(BY, 'kits.rejected', { source: name, kits: rejected });
+    call.output.result({ source: name, rejected }, `${formatCount(rejected.length, 'kit')} rejected.`);
+    return undefined;
+  }),
+};
+
+const MAX_RECORDED = 100;
+const BY = 'command line';
+
+export const sourceCommands: readonly Command[] = [
+  add,
+  list,
+  show,
+  sync,
+  review,
+  approve,
+  reject,
+  pause,
+  resume,
+  remove,
+];
 
 function depsOf(call: CommandCall, store: Store): SyncDeps {
   const { fetchSeconds, fetchMegabytes, environment } = call.deps.config().sources;
@@ -226,6 +318,7 @@ function problemText({ file, line, reason, level }: SourceProblemRow): string {
 async function setPaused(call: CommandCall, store: Store, paused: boolean): Promise<undefined> {
   const { name } = await named(store, call.words[0]!);
   await store.sources.pause(name, paused);
+  await store.audit.record(BY, paused ? 'source.paused' : 'source.resumed', { source: name });
   call.output.result({ source: name, paused }, `${name} is ${paused ? 'paused' : 'followed again'}.`);
 }
 

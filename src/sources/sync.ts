@@ -51,7 +51,7 @@ export async function syncSource(source: Source, deps: SyncDeps): Promise<SyncRe
   let report: SyncReport;
   try {
     report = await run(name, source, source.state, deps, async (kits) => {
-      await store.catalogue.import(kits, { merge: false, source: { name, holder } });
+      await store.catalogue.import(kits, { merge: false, source: { name, holder }, review: source.review });
     });
   } catch (error) {
     clearInterval(renewing);

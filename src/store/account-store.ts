@@ -1,6 +1,6 @@
 import type { Account, ApiKey } from '../accounts/account.ts';
 import type { AccountData } from '../accounts/account-export.ts';
-import type { AuditAction, AuditEntry } from '../accounts/audit.ts';
+import type { AuditAction, AuditEntry, CatalogueAction } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
@@ -162,4 +162,6 @@ export interface AuditFilter {
 export interface AuditStore {
   /** Newest first. */
   list(filter: AuditFilter): Promise<AuditEntry[]>;
+  /** Of an action on the catalogue, which concerns no account. */
+  record(actor: Actor, action: CatalogueAction, details: Record<string, unknown>): Promise<void>;
 }

@@ -53,6 +53,8 @@ export interface ImportOptions {
   merge: boolean;
   /** Rejects with LeaseLostError unless the holder has the lease of the source. */
   source?: { name: string; holder: string };
+  /** New and changed kits wait until they are approved. */
+  review?: boolean;
 }
 
 export interface CatalogueStore {

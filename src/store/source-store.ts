@@ -1,3 +1,7 @@
+import type { Deliverable } from '../catalogue/bundle.ts';
+import type { FileChange } from '../catalogue/file-changes.ts';
+import type { Finding } from '../catalogue/findings.ts';
+
 /** How a source is fetched and read, as the operator set it. */
 export interface SourceSettings {
   kind: 'folder' | 'git' | 'well-known' | 'kitscout';
@@ -54,6 +58,17 @@ export interface Source extends SourceSettings {
   state: SourceState | null;
 }
 
+export interface HeldKit {
+  slug: string;
+  name: string;
+  at: number;
+  /** Not a change of a kit that is served. */
+  isNew: boolean;
+  rejected: boolean;
+  findings: Finding[];
+  changes: FileChange[];
+}
+
 export interface SourceStore {
   /** In order of name. */
   list(): Promise<Source[]>;
@@ -67,6 +82,14 @@ export interface SourceStore {
   remove(name: string, options: { keepKits: boolean }): Promise<{ kits: number }>;
   /** What the last sync could not use. */
   problems(name: string): Promise<SourceProblemRow[]>;
+  /** New and changed kits that wait for an operator. */
+  held(name: string): Promise<HeldKit[]>;
+  /** The files of a kit that waits, and those it would replace. */
+  heldFiles(name: string, slug: string): Promise<{ before: Deliverable[]; after: Deliverable[] } | undefined>;
+  /** Puts kits that wait into the catalogue. Resolves to their slugs. Null: all. */
+  approve(name: string, slugs: readonly string[] | null): Promise<string[]>;
+  /** Leaves kits out until they change again. Resolves to their slugs. */
+  reject(name: string, slugs: readonly string[]): Promise<string[]>;
   /** The sources whose time has come, longest due first. */
   due(): Promise<string[]>;
   /** Takes the lease of a source for some time. False: another process has it. */

@@ -19,6 +19,14 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'key.revoked': 'Key revoked',
   'account.changed': 'Account changed',
   'account.deleted': 'Account deleted',
+  'source.added': 'Source of kits added',
+  'source.removed': 'Source of kits removed',
+  'source.paused': 'Source of kits paused',
+  'source.resumed': 'Source of kits resumed',
+  'kits.approved': 'Kits approved',
+  'kits.rejected': 'Kits rejected',
+  'kit.marked': 'Kit deprecated or withdrawn',
+  'kit.restored': 'Kit restored',
 };
 
 export function actionLabel(action: AuditAction): string {

@@ -278,6 +278,7 @@ export const MIGRATIONS: readonly Migration[] = [
         digest TEXT NOT NULL,
         entry TEXT NOT NULL,
         content TEXT,
+        rejected INTEGER NOT NULL DEFAULT 0,
         PRIMARY KEY (source, slug)
       );`,
   },

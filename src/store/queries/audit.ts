@@ -39,7 +39,7 @@ interface NewEntry {
   at: number;
   actor: Actor;
   action: AuditAction;
-  accountId: string;
+  accountId: string | null;
   details?: Record<string, unknown>;
 }
 

@@ -5,6 +5,7 @@ import type { ImportCounts, ImportOptions, KitsToStore } from '../catalogue-stor
 import { LeaseLostError } from '../source-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM } from './content-form.ts';
+import { forgetHeld, holdKit } from './held-kits.ts';
 import { forgetVersions, keepRemoved, recordVersions } from './kit-versions.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -19,13 +20,12 @@ type KitRow = CatalogueTables['kits'] & { content: string | null; entry: KitWith
 export async function importKits(
   tx: Transaction<CatalogueTables>,
   kits: KitsToStore,
-  { merge, source }: ImportOptions,
+  { merge, source, review = false, owner = source?.name ?? null }: ImportOptions & { owner?: string | null },
   now: () => number,
   keepVersions: number,
 ): Promise<ImportCounts> {
   // Writing the state row first serialises imports.
   await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
-  const owner = source?.name ?? null;
   const { before, others } = await readDigests(tx, owner);
   const counts = { added: 0, updated: 0, removed: 0 };
   const slugs = new Set<string>();
@@ -42,6 +42,10 @@ export async function importKits(
     if (other !== undefined) throw new NameClashError([{ slug: row.slug, name: row.slug, other }]);
     const known = before.get(row.slug);
     if (known === row.digest) continue;
+    if (review) {
+      await holdKit(tx, entry, row.digest, now());
+      continue;
+    }
     if (known === undefined) counts.added += 1;
     else counts.updated += 1;
     batch.push(row);
@@ -52,6 +56,7 @@ export async function importKits(
   }
   await writeKits(tx, batch, now());
   if (merge || others.size > 0) await refuseSharedNames(tx, slugs);
+  if (owner !== null && !merge) await forgetHeld(tx, owner, review ? slugs : new Set());
   if (!merge) {
     const removed = [...before.keys()].filter((slug) => !slugs.has(slug));
     await keepRemoved(tx, removed);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { refundOf, type SubmitCall } from '../admission-batcher.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { accountStore } from './accounts.ts';
-import { entriesOf } from './audit.ts';
+import { entriesOf, recordEntry } from './audit.ts';
 import { billingStore } from './billing.ts';
 import { keyStore } from './keys.ts';
 import { signInStore } from './sign-in/sign-in.ts';
@@ -18,7 +18,11 @@ export function coreStores(database: Kysely<unknown>, now: () => number, submit:
     usage: usageStore(db),
     signIn: signInStore(db, now),
     billing: billingStore(db, now),
-    audit: { list: (filter) => entriesOf(db, filter) },
+    audit: {
+      list: (filter) => entriesOf(db, filter),
+      record: (actor, action, details) =>
+        db.transaction().execute((tx) => recordEntry(tx, { at: now(), actor, action, accountId: null, details })),
+    },
     now,
     admit: (request) => submit({ do: 'admit', ...request }) as Promise<AdmitResult>,
     refund: (call) => submit(refundOf(call)) as Promise<number>,

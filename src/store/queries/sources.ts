@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Source, SourceProblemRow, SourceSettings, SourceState, SourceStore } from '../source-store.ts';
 import { ConflictError } from '../store.ts';
+import { heldKits } from './held-kits.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 type Row = CatalogueTables['sources'];
@@ -65,6 +66,7 @@ export function sourceStore(database: Kysely<unknown>, now: () => number): Sourc
               .where('source', '=', name)
               .executeTakeFirst()
           : await tx.deleteFrom('kits').where('source', '=', name).executeTakeFirst();
+        await tx.deleteFrom('heldKits').where('source', '=', name).execute();
         const count = Number('numDeletedRows' in kits ? kits.numDeletedRows : kits.numUpdatedRows);
         if (count > 0 && !keepKits)
           await tx
@@ -78,6 +80,8 @@ export function sourceStore(database: Kysely<unknown>, now: () => number): Sourc
       const row = await db.selectFrom('sources').select('problems').where('name', '=', name).executeTakeFirst();
       return row?.problems == null ? [] : (JSON.parse(row.problems) as SourceProblemRow[]);
     },
+
+    ...heldKits(db, now),
 
     async due() {
       const rows = await db

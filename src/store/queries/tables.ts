@@ -113,7 +113,15 @@ export interface CatalogueTables {
   kitOldFiles: { hash: string; content: string };
   /** `digest` is empty in a mark of the whole kit. */
   kitMarks: { slug: string; digest: string; state: string; reason: string; at: number };
-  heldKits: { slug: string; source: string; at: number; digest: string; entry: string; content: string | null };
+  heldKits: {
+    slug: string;
+    source: string;
+    at: number;
+    digest: string;
+    entry: string;
+    content: string | null;
+    rejected: number;
+  };
   /** `settings`, `state` and `problems` are JSON. */
   sources: {
     name: string;

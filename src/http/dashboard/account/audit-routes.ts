@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { AUDIT_ACTIONS, type AuditEntry, ownerCsv, ownerRow } from '../../../accounts/audit.ts';
+import { type AuditEntry, EVERY_ACTION, ownerCsv, ownerRow } from '../../../accounts/audit.ts';
 import { readIsoTime } from '../../../accounts/iso-time.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
@@ -16,7 +16,7 @@ const MAX_EXPORTED = 10_000;
 
 const Filter = {
   account: Type.Optional(Type.String({ maxLength: 100, pattern: WITHOUT_NUL })),
-  action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),
+  action: Type.Optional(Type.Enum([...EVERY_ACTION])),
   since: Type.Optional(Type.String({ maxLength: 40 })),
   until: Type.Optional(Type.String({ maxLength: 40 })),
 };
