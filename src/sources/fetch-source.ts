@@ -1,6 +1,7 @@
 import type { KitWithFiles } from '../catalogue/kit.ts';
 import type { KitOrigin } from '../catalogue/release.ts';
 import type { SourceProblemRow, SourceSettings } from '../store/source-store.ts';
+import type { FetchedKit } from './fetched-kit.ts';
 import { folderTree } from './folder-tree.ts';
 import { gitAddress, webLink } from './git-address.ts';
 import { type FetchLimits, gitTree, remoteCommit } from './git-tree.ts';
@@ -10,12 +11,6 @@ import { recognise, type Unit } from './recognise.ts';
 import { siteIndex, siteTree } from './site-tree.ts';
 import { slugGiver } from './slugs.ts';
 import type { SourceTree } from './tree.ts';
-
-export interface FetchedKit {
-  kit: KitWithFiles;
-  /** Reads it once more; null if it is not there any more. */
-  again: () => Promise<KitWithFiles | null>;
-}
 
 interface Fetching {
   limits: FetchLimits;

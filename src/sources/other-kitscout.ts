@@ -4,7 +4,7 @@ import { checkKit, type Kit, MAX_KIT_BYTES } from '../catalogue/kit.ts';
 import { manifestDigest, releaseOf } from '../catalogue/release.ts';
 import { unsafeReason } from '../catalogue/safe-names.ts';
 import type { SourceProblemRow, SourceSettings } from '../store/source-store.ts';
-import type { FetchedKit } from './fetch-source.ts';
+import type { FetchedKit } from './fetched-kit.ts';
 import type { FetchLimits } from './git-tree.ts';
 import { fetched } from './site-tree.ts';
 import { slugGiver } from './slugs.ts';

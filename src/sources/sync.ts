@@ -4,7 +4,8 @@ import { digestOfKit } from '../catalogue/stored-kit.ts';
 import type { KitToStore } from '../store/catalogue-store.ts';
 import type { Source, SourceProblemRow, SourceSettings, SourceState } from '../store/source-store.ts';
 import type { Store } from '../store/store.ts';
-import { type FetchedKit, fetchSource } from './fetch-source.ts';
+import { fetchSource } from './fetch-source.ts';
+import type { FetchedKit } from './fetched-kit.ts';
 import type { FetchLimits } from './git-tree.ts';
 import { SourceError } from './tree.ts';
 

@@ -16,11 +16,12 @@ interface OpenOptions {
 
 /** Opens the configured store and updates its schema. Only that engine is loaded, for a faster start. */
 export async function openStore(config: Config, options: OpenOptions): Promise<Store> {
+  const { keepVersions } = config.sources;
   const { limits, databaseUrl: url, pgPoolSize: poolSize, dataDir } = config;
   const { server, create = true, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
   if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
-    return openPostgresStore({ url, limits, server, poolSize, onBatch });
+    return openPostgresStore({ url, limits, server, poolSize, onBatch, keepVersions });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
   const { hasDatabase } = await import('./sqlite/connection.ts');
@@ -28,5 +29,5 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
     throw new SettingsError(
       `there is no store in ${dataDir}. Set KITSCOUT_DATA to the data folder of the server, or DATABASE_URL if it uses PostgreSQL. "kitscout serve" and "kitscout account create" create a store.`,
     );
-  return openSqliteStore({ dataDir, limits, now, server, onBatch, onThreadEnd });
+  return openSqliteStore({ dataDir, limits, now, server, onBatch, onThreadEnd, keepVersions });
 }

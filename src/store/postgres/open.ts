@@ -23,6 +23,8 @@ interface PostgresOptions {
   /** A server listens for changes and keeps lanes for admission; others need one or two connections. */
   server: boolean;
   poolSize: number;
+  /** How many versions of each kit are kept. */
+  keepVersions?: number;
   onBatch?: ((size: number) => void) | undefined;
 }
 
@@ -60,6 +62,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     catalogue: catalogueOf(pool, now, listener),
     vectors: vectorStore(postgresKysely(pool, SLOW), now),
+    catalogue: catalogueOf(pool, now, listener, options.keepVersions),
     sources: sourceStore(postgresKysely(pool, QUICK), now),
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
@@ -98,8 +101,13 @@ async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promis
 }
 
 /** Requests wait for quick statements; imports and full reads may take longer. */
-function catalogueOf(pool: ConnectionPool, now: () => number, listener: CatalogueListener | null): CatalogueStore {
-  const { readAll, names, import: importKits } = catalogueStore(postgresKysely(pool, SLOW), now);
+function catalogueOf(
+  pool: ConnectionPool,
+  now: () => number,
+  listener: CatalogueListener | null,
+  keepVersions: number | undefined,
+): CatalogueStore {
+  const { readAll, names, import: importKits } = catalogueStore(postgresKysely(pool, SLOW), now, keepVersions);
   return {
     ...catalogueStore(postgresKysely(pool, QUICK), now),
     readAll,

@@ -5,7 +5,7 @@ import type { ImportCounts, ImportOptions, KitsToStore } from '../catalogue-stor
 import { LeaseLostError } from '../source-store.ts';
 import { NameClashError } from '../store.ts';
 import { CURRENT_FORM } from './content-form.ts';
-import { forgetHeld, holdKit } from './held-kits.ts';
+import { forgetHeld, holdKit } from './hold-kit.ts';
 import { forgetVersions, keepRemoved, recordVersions } from './kit-versions.ts';
 import type { CatalogueTables } from './tables.ts';
 

@@ -23,6 +23,8 @@ interface SqliteOptions {
   now: () => number;
   /** A server keeps the disk off its event loop with threads; a command or a build thread works directly. */
   server: boolean;
+  /** How many versions of each kit are kept. */
+  keepVersions?: number;
   onBatch?: ((size: number) => void) | undefined;
   onThreadEnd?: ((error: Error) => void) | undefined;
 }
@@ -39,7 +41,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
     const submit = async (call: BatchCall) => batch.run([call], now(), BUSY_TIMEOUT_MS, ([answer]) => answer!);
     core.function('identity_on_disk', () => identityOnDisk(dataDir));
     const connect = { core: connectDirectly(core), catalogue: connectDirectly(catalogue) };
-    return assemble({ now, applied, connect, submit, identity: null }, async () => {
+    return assemble({ now, applied, connect, submit, identity: null, keepVersions: options.keepVersions }, async () => {
       for (const database of [core, catalogue]) if (database.isOpen) database.close();
     });
   }
@@ -56,10 +58,13 @@ export function openSqliteStore(options: SqliteOptions): Store {
     onBatch: options.onBatch,
   });
   const connect = { core: sql.connect('core'), catalogue: sql.connect('catalogue') };
-  return assemble({ now, applied, connect, submit: batcher.submit, identity }, async () => {
-    await batcher.close();
-    await Promise.all([writer.close(), sql.close()]);
-  });
+  return assemble(
+    { now, applied, connect, submit: batcher.submit, identity, keepVersions: options.keepVersions },
+    async () => {
+      await batcher.close();
+      await Promise.all([writer.close(), sql.close()]);
+    },
+  );
 }
 
 function checkIdentityOrClose(dataDir: string, core: DatabaseSync, catalogue: DatabaseSync): void {
@@ -78,9 +83,10 @@ interface Parts {
   submit: SubmitCall;
   /** Null where nothing asks for it. */
   identity: number | null;
+  keepVersions: number | undefined;
 }
 
-function assemble({ now, applied, connect, submit, identity }: Parts, close: () => Promise<void>): Store {
+function assemble({ now, applied, connect, submit, identity, keepVersions }: Parts, close: () => Promise<void>): Store {
   const catalogue = sqliteKysely<unknown>(connect.catalogue);
   return {
     engine: 'sqlite',
@@ -88,6 +94,7 @@ function assemble({ now, applied, connect, submit, identity }: Parts, close: () 
     ...coreStores(sqliteKysely(connect.core), now, submit),
     vectors: vectorStore(catalogue, now),
     catalogue: catalogueStore(catalogue, now),
+    catalogue: catalogueStore(catalogue, now, keepVersions),
     sources: sourceStore(catalogue, now),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.
