@@ -3,8 +3,8 @@ import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
-import type { VectorStore } from './vector-store.ts';
 import type { SourceStore } from './source-store.ts';
+import type { VectorStore } from './vector-store.ts';
 
 /**
  * The port between the service and its database, in terms of use cases. Every engine behind it passes the same suite,

@@ -4,8 +4,8 @@ import { AdmissionBatcher } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
-import { vectorStore } from '../queries/vectors.ts';
 import { sourceStore } from '../queries/sources.ts';
+import { vectorStore } from '../queries/vectors.ts';
 import { singleFlight } from '../single-flight.ts';
 import type { Store } from '../store.ts';
 import { openAdmissionClient } from './admission-client.ts';
@@ -60,7 +60,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     engine: 'postgres',
     applied,
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
-    catalogue: catalogueOf(pool, now, listener),
     vectors: vectorStore(postgresKysely(pool, SLOW), now),
     catalogue: catalogueOf(pool, now, listener, options.keepVersions),
     sources: sourceStore(postgresKysely(pool, QUICK), now),

@@ -4,8 +4,8 @@ import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../adm
 import type { StorePart } from '../migrations/list.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
-import { vectorStore } from '../queries/vectors.ts';
 import { sourceStore } from '../queries/sources.ts';
+import { vectorStore } from '../queries/vectors.ts';
 import { singleFlight } from '../single-flight.ts';
 import { type Store, StoreUnavailableError } from '../store.ts';
 import { AdmissionBatch } from './admission-batch.ts';
@@ -93,7 +93,6 @@ function assemble({ now, applied, connect, submit, identity, keepVersions }: Par
     applied,
     ...coreStores(sqliteKysely(connect.core), now, submit),
     vectors: vectorStore(catalogue, now),
-    catalogue: catalogueStore(catalogue, now),
     catalogue: catalogueStore(catalogue, now, keepVersions),
     sources: sourceStore(catalogue, now),
     ping: singleFlight(async () => {
