@@ -4,6 +4,7 @@ import { AdminPage } from './pages/admin/admin-page.tsx';
 import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
 import { AdminLogPage } from './pages/admin/log-page.tsx';
 import { AdminServicePage } from './pages/admin/service-page.tsx';
+import { ConnectPage } from './pages/connect-page.tsx';
 import { KeysPage } from './pages/keys/keys-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
@@ -42,6 +43,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/usage': UsagePage,
   '/dashboard/plan': PlanPage,
   '/dashboard/playground': PlaygroundPage,
+  '/dashboard/connect': ConnectPage,
   '/dashboard/settings': SettingsPage,
   '/dashboard/settings/security': SecurityPage,
   '/dashboard/settings/activity': ActivityPage,

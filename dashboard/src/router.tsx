@@ -21,9 +21,9 @@ interface Router {
 
 const RouterContext = createContext<Router | null>(null);
 
-/** Pages of this app; the catalogue and the docs are not. */
+/** Pages of this app; the catalogue, the docs and what the server answers itself are not. */
 function isInside(to: string): boolean {
-  return /^\/dashboard(?![^/?])/.test(to);
+  return /^\/dashboard(?!\/oauth\/)(?![^/?])/.test(to);
 }
 
 /** Client-side routing with the browser's history. */
@@ -74,14 +74,14 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** Where to go after signing in: only pages of this app and kits, so a crafted link cannot redirect elsewhere. */
+/** Where to go after signing in: only pages of this app, kits and requests of apps, so a crafted link cannot redirect elsewhere. */
 export function safeNext(next: string | null): string {
   if (next === null) return '/dashboard';
   const url = URL.parse(next, window.location.origin);
   const inside =
     url !== null &&
     url.origin === window.location.origin &&
-    (isInside(url.pathname) || /^\/kits(\/|$)/.test(url.pathname));
+    (isInside(url.pathname) || /^\/(kits(\/|$)|dashboard\/oauth\/oauth2\/authorize$)/.test(url.pathname));
   return inside ? url.pathname + url.search : '/dashboard';
 }
 

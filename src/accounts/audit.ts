@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.rolled',
   'key.revoked',
+  'app.connected',
+  'app.revoked',
+  'app.token_reused',
   'account.changed',
   'account.deleted',
 ] as const;
@@ -63,7 +66,7 @@ type OwnerRow = Omit<Row, 'account_id' | 'account_email'>;
 export function ownerRow(entry: AuditEntry): OwnerRow {
   const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
   if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };
-  return { ...row, actor: entry.actor === 'Stripe' ? entry.actor : 'operator', address: null };
+  return { ...row, actor: ['Stripe', 'an app'].includes(entry.actor) ? entry.actor : 'operator', address: null };
 }
 
 export const auditCsv = (rows: readonly Row[]) =>

@@ -21,3 +21,15 @@ export function visitedUrl(app: FastifyInstance, publicUrl: string | null, reque
   const { host } = request.headers;
   return publicUrl === null && host !== undefined && HOST.test(host) ? `http://${host}` : ownUrl(app, publicUrl);
 }
+
+const LOOPBACK_SITE = /^http:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
+
+/**
+ * The address under which an app may be connected: the public one, or this machine. Null elsewhere: tokens bound to a
+ * name that anybody can put into a Host header would be worth nothing.
+ */
+export function oauthSite(app: FastifyInstance, publicUrl: string | null, request: FastifyRequest): string | null {
+  if (publicUrl !== null) return publicUrl;
+  const visited = visitedUrl(app, publicUrl, request);
+  return LOOPBACK_SITE.test(visited) ? visited : null;
+}

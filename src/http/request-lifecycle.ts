@@ -60,7 +60,7 @@ export async function answerError(
     );
   }
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
-  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
   // The framework closes the connection after every refused body. That is only needed if the body was not read.
   const { complete, readableLength } = request.raw;

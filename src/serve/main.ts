@@ -82,6 +82,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     store,
     catalogue: () => catalogueSync.current()!,
     publicUrl: config.dashboard.publicUrl,
+    hasOAuth: config.dashboard.enabled,
     version: packageJson.version,
     log,
     allowedHosts: namesOf(config),

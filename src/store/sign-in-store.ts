@@ -67,8 +67,52 @@ export interface SignInStore {
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
   /** Removes attempts under each of the keys, because the one who made them turned out to be the owner. */
   forgive(forgiven: readonly { key: string; attempts: number }[]): Promise<void>;
+  /** The apps that the user has connected, newest first. */
+  apps(userId: string): Promise<ConnectedApp[]>;
+  app(clientId: string): Promise<App | undefined>;
+  /** What the access token behind a key is allowed to do. Undefined if the key is no access token. */
+  tokenScopes(keyId: string): Promise<string[] | undefined>;
+  /**
+   * Runs the OAuth library's write of an access token, and makes it a key of the user's account, in one transaction: from
+   * then on it is admitted as any key is.
+   */
+  recordToken<T extends { id: string }>(token: NewToken, write: (database: Kysely<unknown>) => Promise<T>): Promise<T>;
+  /**
+   * Runs a write of the OAuth library that ends tokens, and ends their keys in the same transaction. `reused`: the reason
+   * is that somebody used a token again; its owner is told in the audit log.
+   */
+  endTokens<T>(
+    write: (database: Kysely<unknown>) => Promise<T>,
+    reused?: { userId: string; clientId: string },
+  ): Promise<T>;
+  /** Records that the user has connected an app. */
+  recordApp(app: { userId: string; clientId: string; scopes: readonly string[] }, actor: SessionActor): Promise<void>;
+  /** Ends an app of the user, all its tokens included. False if there is none. */
+  revokeApp(userId: string, clientId: string, actor: SessionActor): Promise<boolean>;
   /** Whose browsers are recognised by cookies with which account and generation. Undefined if no account has the address. */
   deviceOwner(email: string): Promise<DeviceOwner | undefined>;
+}
+
+/** An app as it registered itself: its name is its own claim. */
+export interface App {
+  clientId: string;
+  name: string | null;
+  redirectUris: string[];
+}
+
+/** An app that the user has allowed to call. */
+export interface ConnectedApp extends App {
+  scopes: string[];
+  connectedAt: number;
+  lastUsedAt: number | null;
+}
+
+/** An access token, which is stored by its hash. */
+export interface NewToken {
+  hash: string;
+  userId: string;
+  clientId: string;
+  expiresAt: number;
 }
 
 export interface DeviceOwner {

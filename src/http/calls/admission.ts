@@ -6,6 +6,7 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import type { ServerLog } from '../../log.ts';
 import type { AccountAdmission, Store } from '../../store/store.ts';
+import { isAppToken, missingScope, scopeRefusal } from './app-scopes.ts';
 import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -47,6 +48,11 @@ export async function admit({ store, limits }: CallDeps, reply: FastifyReply): P
   }
   request.admission = result;
   reply.headers(rateLimitHeaders(result, limits));
+  const lacking = isAppToken(result) ? await missingScope(store, result) : undefined;
+  if (lacking !== undefined) {
+    await refund({ store, limits }, reply);
+    throw scopeRefusal(reply, lacking);
+  }
   const refusal = refusalOf(result, limits);
   if (refusal === null) return;
   if (refusal.code === 'rate_limit_exceeded') reply.header('retry-after', String(retryAfterSeconds(result.at)));
@@ -84,7 +90,10 @@ export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierL
 }
 
 /** Refunds a call that fails on our side. If even that fails, the store retries, and the headers stay unchanged. */
-export async function refund({ store, limits }: CallDeps, reply: FastifyReply): Promise<void> {
+export async function refund(
+  { store, limits }: Pick<CallDeps, 'store' | 'limits'>,
+  reply: FastifyReply,
+): Promise<void> {
   const { admission } = reply.request;
   if (!admission?.counted) return;
   admission.counted = false;

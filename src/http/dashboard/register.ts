@@ -19,6 +19,8 @@ import { answerDashboardError, DashboardError } from './errors.ts';
 import { InFlight, limitBySender, limitBySession } from './in-flight-limits.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
+import { registerAppRoutes } from './oauth/app-routes.ts';
+import { registerOAuthRoutes } from './oauth/oauth-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
@@ -58,6 +60,12 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   await registerPages(app, deps);
   await inScope(app, '/dashboard/api', (scope) => registerData(scope, context, signInLoaded));
   if (config.tryBox) await inScope(app, '/dashboard/api', (scope) => registerTryBox(scope, context));
+  // Apps have no session either. People answer their requests on a page of the dashboard.
+  await inScope(app, '', (scope) => {
+    scope.decorateRequest('session', null);
+    scope.setErrorHandler((error, _request, reply) => answerDashboardError(log, error, reply));
+    registerOAuthRoutes(scope, context, signInLoaded);
+  });
   // Stripe has no session and is not one of our pages; its signature authenticates it.
   await inScope(app, '/dashboard/stripe', (scope) => {
     asData(scope, context);
@@ -99,6 +107,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerActivityRoutes(signedIn, context);
     registerUsageRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
+    registerAppRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);

@@ -35,6 +35,8 @@ const RULES = {
   'change-account': { windowMs: HOUR, each: { account: 40 } },
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
+  // Anybody can register an app; one that nobody connects is forgotten after a day.
+  'register-app': { windowMs: HOUR, each: { address: 20 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   // Up to 10,000 entries of the audit log, which take a quarter of a second.
   export: { windowMs: 15 * MINUTE, each: { account: 20 } },

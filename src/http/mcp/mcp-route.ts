@@ -11,7 +11,7 @@ import { addressOf, bearerKey, invalidKey } from '../calls/admission.ts';
 import { once } from '../concurrency/once.ts';
 import { asPublicError } from '../error-response.ts';
 import { shelfOf } from '../kits/kit-shelf.ts';
-import { visitedUrl } from '../own-url.ts';
+import { oauthSite, visitedUrl } from '../own-url.ts';
 import { API_ROUTES } from '../routes/all.ts';
 import { type SlicedResponse, whileAdmitting } from '../wire/sliced-response.ts';
 import { AnswerSlots, asksForFiles, listsSkills } from './answer-slots.ts';
@@ -20,6 +20,8 @@ interface McpRouteDeps {
   store: Store;
   catalogue: () => CatalogueVersion;
   publicUrl: string | null;
+  /** Whether apps can be connected: not without the dashboard. */
+  hasOAuth: boolean;
   version: string;
   log: Record<'info' | 'error', (details: object, message: string) => void>;
   /** Allowed host names; null allows every name. */
@@ -45,10 +47,27 @@ export function registerMcpRoute(app: FastifyInstance, deps: McpRouteDeps): void
       onError: (error) => deps.log.info({ err: error }, 'an MCP request was refused or failed'),
     }),
   );
+  app.options('/mcp', (request, reply) => {
+    openToLocalTools(request, reply);
+    return reply
+      .header('access-control-allow-methods', 'GET, POST, DELETE')
+      .header('access-control-allow-headers', MCP_HEADERS)
+      .header('access-control-max-age', '86400')
+      .code(204)
+      .send();
+  });
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
-    onRequest: (request, reply, done) => whileAdmitting(reply, checkKey(deps, request), done),
+    onRequest: (request, reply, done) => {
+      openToLocalTools(request, reply);
+      // A client that is refused finds out where to get a token. Replaced by the plain header if there is none to get.
+      const site = deps.hasOAuth ? oauthSite(app, deps.publicUrl, request) : null;
+      if (site !== null)
+        reply.header('www-authenticate', `Bearer resource_metadata="${site}/.well-known/oauth-protected-resource/mcp"`);
+      const check = checkKey(deps, request).then(() => void reply.removeHeader('www-authenticate'));
+      whileAdmitting(reply, check, done);
+    },
     // For callers with a key, who expect MCP: their message could not be read.
     errorHandler: (error, request, reply) => {
       const { code, message, cause } = asPublicError(error);
@@ -99,8 +118,21 @@ function refuseForeignPages(request: FastifyRequest, allowedHosts: readonly stri
   if (allowedHosts !== null && !allowedHosts.includes(host ?? ''))
     throw new PublicError('invalid_request', 'The Host header does not name this service.');
   const { origin } = request.headers;
-  if (origin !== undefined && hostnameOf(origin) !== host)
+  if (origin !== undefined && hostnameOf(origin) !== host && !LOCAL_TOOL.test(origin))
     throw new PublicError('invalid_request', 'Pages of other sites may not call this service.');
+}
+
+/** A tool on the developer's own machine, such as the MCP Inspector. It sends a token itself; a browser adds nothing. */
+const LOCAL_TOOL = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const MCP_HEADERS =
+  'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id';
+
+function openToLocalTools({ headers: { origin } }: FastifyRequest, reply: FastifyReply): void {
+  if (origin === undefined || !LOCAL_TOOL.test(origin)) return;
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('vary', 'origin')
+    .header('access-control-expose-headers', 'www-authenticate, mcp-session-id');
 }
 
 function hostnameOf(url: string): string | undefined {

@@ -1,6 +1,7 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in
 // `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
+import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
 
@@ -282,6 +283,7 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (source, slug)
       );`,
   },
+  { id: 18, name: 'apps that people connect', part: 'core', sql: OAUTH_TABLES },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -9,6 +9,8 @@ import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
 /** Used in place of the first and last characters that other keys show. */
 const INTERNAL_HINT = 'internal';
+/** The same for the access tokens of apps. */
+export const APP_HINT = 'app';
 
 export function keyStore(db: AccountDb, now: () => number): KeyStore {
   return {
@@ -94,7 +96,7 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
     async names(accountId) {
       const keys = db.selectFrom('apiKeys').select(['id', 'name', 'hint']).where('accountId', '=', accountId);
       const shown = (name: string, hint: string) =>
-        hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint };
+        hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint: hint === APP_HINT ? null : hint };
       return new Map((await keys.execute()).map(({ id, name, hint }) => [id, shown(name, hint)]));
     },
   };
@@ -110,9 +112,13 @@ export async function keysOf(db: AccountDb, accountId: string): Promise<ApiKey[]
   return rows.map(keyOf);
 }
 
-/** Without the internal one, which nobody sees. */
+/** Without the internal one, which nobody sees, and without the access tokens of apps. */
 function ownKeys(db: AccountDb, accountId: string) {
-  return db.selectFrom('apiKeys').where('accountId', '=', accountId).where('hint', '<>', INTERNAL_HINT);
+  return db
+    .selectFrom('apiKeys')
+    .where('accountId', '=', accountId)
+    .where('hint', '<>', INTERNAL_HINT)
+    .where('oauthTokenId', 'is', null);
 }
 
 function wasDead(eb: KeyExpressions, at: number) {
@@ -129,6 +135,7 @@ export async function revokeKeys(tx: AccountTx, accountId: string, now: number):
     .set({ revokedAt: now })
     .where('accountId', '=', accountId)
     .where('hint', '<>', INTERNAL_HINT)
+    .where('oauthTokenId', 'is', null)
     .where('revokedAt', 'is', null)
     .where((eb) => eb.not(wasDead(eb, now)))
     .returning('id')
@@ -146,6 +153,7 @@ function findKey(db: AccountDb, id: string, accountId: string | undefined): Prom
     .selectAll()
     .where('id', '=', id)
     .where('hint', '<>', INTERNAL_HINT)
+    .where('oauthTokenId', 'is', null)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
     .executeTakeFirst();
 }
@@ -181,10 +189,11 @@ function newRow({ expiresAt = null, allowedAddresses = [], replaces = null, ...k
     allowedAddresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
     lifeMs: expiresAt === null ? null : expiresAt - now,
     replaces,
+    oauthTokenId: null,
   };
 }
 
-function keyOf({ hash: _hash, lifeMs: _lifeMs, allowedAddresses, ...key }: KeyRow): ApiKey {
+function keyOf({ hash: _hash, lifeMs: _lifeMs, oauthTokenId: _token, allowedAddresses, ...key }: KeyRow): ApiKey {
   return { ...key, allowedAddresses: rangesOf(allowedAddresses) };
 }
 

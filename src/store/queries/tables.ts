@@ -18,6 +18,15 @@ export function snapshot<Tables>(db: Kysely<Tables>) {
 
 type WithFlags<T> = { [Field in keyof T]: T[Field] extends boolean ? number : T[Field] };
 
+interface OAuthToken {
+  id: string;
+  clientId: string;
+  userId: string;
+  scopes: string;
+  expiresAt: string;
+  revoked: string | null;
+}
+
 /** Row shapes for Kysely. Times are milliseconds since 1970, days whole days since then, flags 0 or 1. */
 export interface AccountTables {
   accounts: WithFlags<Account> & {
@@ -31,7 +40,14 @@ export interface AccountTables {
     /** Space-separated ranges; null allows every address. */
     allowedAddresses: string | null;
     lifeMs: number | null;
+    /** Of the access token that the key is; null for a person's own key. */
+    oauthTokenId: string | null;
   };
+  /** The columns used here of the OAuth library's tables; lists are JSON text. */
+  oauthClients: { id: string; clientId: string; name: string | null; redirectUris: string; createdAt: string };
+  oauthConsents: { id: string; clientId: string; userId: string; scopes: string; createdAt: string };
+  oauthAccessTokens: OAuthToken;
+  oauthRefreshTokens: OAuthToken;
   usageDays: DayCalls & { accountId: string };
   usageByKey: KeyCalls & { accountId: string };
   usageNotices: { accountId: string; month: number; percent: number };

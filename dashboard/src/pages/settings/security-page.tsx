@@ -5,6 +5,7 @@ import { Done, Failed } from '../../parts/display/notice.tsx';
 import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card } from '../../parts/layout/page.tsx';
+import { AppsCard } from './apps-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -16,6 +17,7 @@ export function SecurityPage() {
       <TwoFactorCard />
       <PasskeysCard />
       <SessionsCard />
+      <AppsCard />
       <PasswordCard />
     </SettingsFrame>
   );

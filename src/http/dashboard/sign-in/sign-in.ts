@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import { invalid } from '../errors.ts';
+import type { OAuth } from '../oauth/oauth.ts';
 import { knownDevices } from './known-device.ts';
 import { type ConfirmLinks, cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
@@ -19,6 +20,7 @@ export async function createSignIn(deps: SignInDeps) {
   const { config, store } = deps;
   const secret = await cookieSecret(deps);
   const sites = new Map<string, PasskeyAuth>();
+  const oauthSites = new Map<string, OAuth>();
   const links: ConfirmLinks = { create: () => Promise.reject(new Error('the library is not ready yet')) };
   const auth = betterAuth(optionsFor(deps, secret, links));
   links.create = async (userId) => {
@@ -31,6 +33,12 @@ export async function createSignIn(deps: SignInDeps) {
   return {
     auth,
     devices: knownDevices(secret, isOverTls(config), (email) => store.signIn.deviceOwner(email)),
+    /** For apps that people connect, at one address of the service; the plugin is loaded on first use. */
+    async oauth(site: string): Promise<OAuth> {
+      const { createOAuth } = await import('../oauth/oauth.ts');
+      if (!oauthSites.has(site) && oauthSites.size >= MAX_SITES) oauthSites.clear();
+      return oauthSites.getOrInsertComputed(site, () => createOAuth(deps, secret, site));
+    },
     /** With passkeys, whose plugin is loaded on first use. */
     async passkeyAuth(request: FastifyRequest): Promise<PasskeyAuth> {
       const { createPasskeyAuth } = await import('./passkey-auth.ts');

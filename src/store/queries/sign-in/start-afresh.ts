@@ -1,6 +1,7 @@
 import type { LockedUser } from '../account-row.ts';
 import { revokeKeys } from '../keys.ts';
 import type { AccountTx } from '../tables.ts';
+import { endApps } from './apps.ts';
 import { forgetDevices } from './devices.ts';
 import { removePasskeys } from './passkeys.ts';
 
@@ -28,6 +29,7 @@ export async function startAfresh(
     address_confirmed: true,
     keys_revoked: await revokeKeys(tx, accountId, now),
     passkeys_removed: await removePasskeys(tx, userId),
+    apps_revoked: await endApps(tx, userId),
     second_factor_removed: factors.some(({ verified }) => verified === 1),
   };
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { post } from '../../api/client.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useResource } from '../../api/use-resource.ts';
+import { APP_SCOPE_LABELS } from '../../app-scope-labels.ts';
+import { formatDate } from '../../format.ts';
+import { Button } from '../../parts/display/button.tsx';
+import { Done, EmptyState, Failed, Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
+import { Table } from '../../parts/display/table.tsx';
+import { Ago } from '../../parts/display/time.tsx';
+import { Card } from '../../parts/layout/page.tsx';
+
+interface ConnectedApp {
+  id: string;
+  name: string | null;
+  hosts: string[];
+  scopes: string[];
+  connected_at: string;
+  last_used_at: string | null;
+}
+
+export function AppsCard() {
+  const resource = useResource<{ apps: ConnectedApp[] }>('apps');
+  const [said, setSaid] = useState('');
+  const { error, run } = useAction(async ({ id, name }: ConnectedApp) => {
+    setSaid('');
+    try {
+      await post(`apps/${encodeURIComponent(id)}/revoke`);
+      setSaid(`${name} is disconnected: it is refused from its next call.`);
+    } finally {
+      await resource.reload();
+    }
+  });
+  return (
+    <Card title="Connected apps" className="card-flush">
+      <Done>{said}</Done>
+      <Failed title="The app was not disconnected" error={error} />
+      <Loaded resource={resource} what="Your apps" waiting={<NoteSkeleton lines={2} />}>
+        {({ apps }) =>
+          apps.length === 0 ? (
+            <EmptyState icon="info" title="No app is connected">
+              Assistants connect over MCP, <a href="/docs/mcp">as the docs describe</a>.
+            </EmptyState>
+          ) : (
+            <Table
+              caption="Apps that may call in the name of your account, newest first"
+              rows={apps}
+              by="id"
+              columns={{
+                App: ({ name, hosts }) => (
+                  <>
+                    {name} <span className="muted">{hosts.join(', ')}</span>
+                  </>
+                ),
+                'May do': ({ scopes }) =>
+                  APP_SCOPE_LABELS.flatMap(([scope, label]) => (scopes.includes(scope) ? [label] : [])).join(', '),
+                Since: ({ connected_at }) => formatDate(connected_at),
+                'Last used': ({ last_used_at }) =>
+                  last_used_at === null ? <span className="muted">Never</span> : <Ago at={last_used_at} />,
+              }}
+              actions={(app) => (
+                <Button
+                  look="quiet"
+                  className="danger-text"
+                  aria-label={`Disconnect ${app.name}`}
+                  onClick={() => run(app)}
+                >
+                  Disconnect
+                </Button>
+              )}
+            />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify';
+import { PublicError } from '../../errors.ts';
+import type { AccountAdmission, Store } from '../../store/store.ts';
+
+/** What people can allow an app to do, in the order in which they are asked. */
+export const APP_SCOPES = ['recommend', 'read', 'download', 'usage'] as const;
+export type AppScope = (typeof APP_SCOPES)[number];
+
+const SCOPE_OF: Readonly<Record<string, AppScope>> = {
+  recommend: 'recommend',
+  suggest: 'recommend',
+  list_kits: 'read',
+  get_kit: 'read',
+  download_kit: 'download',
+  usage: 'usage',
+};
+
+/** How the keys of access tokens are named in the store. */
+const TOKEN_KEY = 'oat_';
+const MAX_KNOWN = 10_000;
+
+/** A token's scopes never change, so they are asked for once. That it is still valid, every request asks anew. */
+const known = new WeakMap<Store, Map<string, readonly string[]>>();
+
+export function isAppToken({ keyId }: Pick<AccountAdmission, 'keyId'>): boolean {
+  return keyId.startsWith(TOKEN_KEY);
+}
+
+/**
+ * The scope that a call with an app's token lacks; undefined outside the endpoints. An endpoint without a scope here is
+ * for keys only.
+ */
+export async function missingScope(
+  store: Store,
+  { keyId, endpoint }: Pick<AccountAdmission, 'keyId' | 'endpoint'>,
+): Promise<string | undefined> {
+  if (endpoint === null) return undefined;
+  const scopes = await scopesOf(store, keyId);
+  const needed = SCOPE_OF[endpoint] ?? endpoint;
+  return scopes.includes(needed) ? undefined : needed;
+}
+
+async function scopesOf(store: Store, keyId: string): Promise<readonly string[]> {
+  const kept = known.getOrInsertComputed(store, () => new Map());
+  const scopes = kept.get(keyId) ?? (await store.signIn.tokenScopes(keyId)) ?? [];
+  if (kept.size >= MAX_KNOWN) kept.clear();
+  kept.set(keyId, scopes);
+  return scopes;
+}
+
+export function scopeRefusal(reply: FastifyReply, scope: string): PublicError {
+  reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+  return new PublicError(
+    'invalid_api_key',
+    `This app was not allowed to "${scope}". Connect it again and allow that, or use a key.`,
+  );
+}

@@ -1,0 +1,59 @@
+import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
+import type { SignInStore } from '../../../store/sign-in-store.ts';
+import { hashedSessions } from '../sign-in/hashed-sessions.ts';
+
+/**
+ * The library's adapter. An access token is also a key of the account, so its row and the key's begin and end in one
+ * transaction: a revoked token is refused by the next request on every node, as a revoked key is.
+ */
+export function oauthAdapter(store: SignInStore): (options: BetterAuthOptions) => DBAdapter {
+  return (options) => {
+    const plain = hashedSessions(store.database, options);
+    const adapter: DBAdapter = {
+      ...plain,
+      create: (call) => {
+        if (call.model !== 'oauthAccessToken') return plain.create(call);
+        const { token, userId, clientId, expiresAt } = call.data as unknown as TokenData;
+        const key = { hash: token, userId, clientId, expiresAt: expiresAt.getTime() };
+        return store.recordToken(key, (database) => hashedSessions(database, options).create(call) as never) as never;
+      },
+      delete: (call) =>
+        isToken(call.model)
+          ? store.endTokens((database) => hashedSessions(database, options).delete(call))
+          : plain.delete(call),
+      deleteMany: (call) =>
+        isToken(call.model)
+          ? store.endTokens((database) => hashedSessions(database, options).deleteMany(call), reusedBy(call))
+          : plain.deleteMany(call),
+      update: (call) =>
+        isToken(call.model) && 'revoked' in call.update
+          ? (store.endTokens((database) => hashedSessions(database, options).update(call)) as never)
+          : plain.update(call),
+      updateMany: (call) =>
+        isToken(call.model) && 'revoked' in call.update
+          ? store.endTokens((database) => hashedSessions(database, options).updateMany(call))
+          : plain.updateMany(call),
+      transaction: (work) => work(adapter),
+    };
+    return adapter;
+  };
+}
+
+interface TokenData {
+  token: string;
+  userId: string;
+  clientId: string;
+  expiresAt: Date;
+}
+
+function isToken(model: string): boolean {
+  return model === 'oauthAccessToken' || model === 'oauthRefreshToken';
+}
+
+/** The library ends every refresh token of an app and a user for one reason: one was used a second time. */
+function reusedBy({ model, where }: { model: string; where: Where[] }) {
+  const value = (field: string) => where.find((condition) => condition.field === field)?.value;
+  const [userId, clientId] = [value('userId'), value('clientId')];
+  const isReuse = model === 'oauthRefreshToken' && typeof userId === 'string' && typeof clientId === 'string';
+  return isReuse ? { userId, clientId } : undefined;
+}

@@ -1,0 +1,477 @@
+import assert from 'node:assert/strict';
+import { hash, randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import { startService } from './support/service.ts';
+import { newcomer, type Visitor } from './support/visitor.ts';
+
+const REDIRECT = 'http://127.0.0.1:33418/callback';
+const SKILL = '---\nname: free-kit\ndescription: Does one thing.\n---\n';
+const SCOPES = ['recommend', 'read', 'download', 'usage'];
+
+const service = await startService({
+  // Registrations are limited by network; these tests are many networks.
+  env: { KITSCOUT_TRUSTED_PROXIES: 'loopback' },
+  kits: [
+    { slug: 'free-kit', access: 'public', files: { 'SKILL.md': SKILL } },
+    { slug: 'other-kit', files: { 'SKILL.md': SKILL.replace('free-kit', 'other-kit') } },
+  ],
+});
+after(() => service.close());
+const OAUTH = `${service.url}/dashboard/oauth/oauth2`;
+
+type Fields = Record<string, string>;
+const form = async (path: string, fields: Fields, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${OAUTH}/${path}`, { method: 'POST', body: new URLSearchParams(fields), headers });
+  const text = await response.text();
+  // biome-ignore lint/suspicious/noExplicitAny: every answer has its own shape
+  return { status: response.status, json: (text === '' ? {} : JSON.parse(text)) as any, headers: response.headers };
+};
+
+let network = 0;
+
+async function register(redirectUris: unknown = [REDIRECT], more: object = {}) {
+  const response = await fetch(`${OAUTH}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${network++ % 250}.7` },
+    body: JSON.stringify({
+      client_name: 'Test app',
+      redirect_uris: redirectUris,
+      token_endpoint_auth_method: 'none',
+      ...more,
+    }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: an error or a registration
+  return { status: response.status, json: (await response.json()) as any };
+}
+
+function pkce() {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: hash('sha256', verifier, 'base64url') };
+}
+
+function authorizeUrl(clientId: string, challenge: string, more: Fields = {}): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: REDIRECT,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state: 'the state',
+    resource: `${service.url}/mcp`,
+    ...more,
+  });
+  for (const [name, value] of [...query]) if (value === '') query.delete(name);
+  return `/dashboard/oauth/oauth2/authorize?${query}`;
+}
+
+/** Opens an address, and reads where it leads to. */
+async function visit(browser: Visitor, path: string): Promise<Response> {
+  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
+  const response = await fetch(service.url + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
+  assert.equal(response.status, 302, await response.clone().text());
+  return response;
+}
+
+/** What a person's browser does: follows the redirect to the page that asks, and answers there. */
+async function answerOn(browser: Visitor, path: string, accept = true, scopes: readonly string[] = SCOPES) {
+  const asked = await visit(browser, path);
+  const page = new URL(asked.headers.get('location')!, service.url);
+  if (page.pathname !== '/dashboard/connect' || page.searchParams.has('error')) return page;
+  const answer = await browser.post('/connect', { accept, query: page.search.slice(1), scopes });
+  assert.equal(answer.status, 200, answer.text);
+  return new URL(answer.json.url);
+}
+
+async function connected(browser: Visitor, scopes: readonly string[] = SCOPES) {
+  const { json: client } = await register();
+  const { verifier, challenge } = pkce();
+  const back = await answerOn(browser, authorizeUrl(client.client_id, challenge), true, scopes);
+  const code = back.searchParams.get('code')!;
+  const exchange = (more: Fields = {}) =>
+    form('token', {
+      grant_type: 'authorization_code',
+      code,
+      client_id: client.client_id,
+      redirect_uri: REDIRECT,
+      code_verifier: verifier,
+      ...more,
+    });
+  return { clientId: client.client_id as string, code, back, exchange };
+}
+
+async function tokensOf(browser: Visitor, scopes?: readonly string[]) {
+  const { clientId, exchange, ...rest } = await connected(browser, scopes);
+  const { status, json } = await exchange();
+  assert.equal(status, 200, JSON.stringify(json));
+  return {
+    ...rest,
+    exchange,
+    clientId,
+    access: json.access_token as string,
+    refresh: json.refresh_token as string,
+    json,
+  };
+}
+
+const api = (path: string, token: string) =>
+  fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
+const activity = async (browser: Visitor) =>
+  ((await browser.get('/activity')).json.entries as { action: string; details: Record<string, string> }[]).map(
+    ({ action }) => action,
+  );
+
+/** As a desktop client keeps it. */
+class Memory implements OAuthClientProvider {
+  client: OAuthClientInformationMixed | undefined;
+  saved: OAuthTokens | undefined;
+  verifier = '';
+  asked: URL | undefined;
+  readonly redirectUrl = REDIRECT;
+  readonly clientMetadata = {
+    client_name: 'Official client',
+    redirect_uris: [REDIRECT],
+    token_endpoint_auth_method: 'none',
+  };
+  state = () => 'state';
+  clientInformation = () => this.client as never;
+  saveClientInformation = (client: OAuthClientInformationMixed) => {
+    this.client = client;
+  };
+  tokens = () => this.saved as never;
+  saveTokens = (tokens: OAuthTokens) => {
+    this.saved = tokens;
+  };
+  redirectToAuthorization = (url: URL) => {
+    this.asked = url;
+  };
+  saveCodeVerifier = (verifier: string) => {
+    this.verifier = verifier;
+  };
+  codeVerifier = () => this.verifier;
+}
+
+for (const mode of ['auto', 'legacy'] as const)
+  test(`the official MCP client connects, calls, and is refused after revocation (${mode})`, async () => {
+    const browser = await newcomer(service.url);
+    const memory = new Memory();
+    const open = () => {
+      const options = mode === 'auto' ? { versionNegotiation: { mode: 'auto' as const } } : {};
+      const client = new Client({ name: 'test', version: '1.0.0' }, options);
+      const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { authProvider: memory });
+      return { client, transport };
+    };
+    const first = open();
+    await assert.rejects(first.client.connect(first.transport), UnauthorizedError);
+    const { pathname, search, searchParams } = memory.asked!;
+    assert.equal(searchParams.get('resource'), `${service.url}/mcp`);
+    const back = await answerOn(browser, pathname + search);
+    assert.equal(back.searchParams.get('iss'), `${service.url}/dashboard/oauth`);
+    await first.transport.finishAuth(back.searchParams);
+    const { client, transport } = open();
+    await client.connect(transport);
+    assert.equal((await client.listTools()).tools.length, 5);
+    const { structuredContent } = await client.callTool({ name: 'usage', arguments: {} });
+    assert.deepEqual(
+      [(structuredContent as { tier: string }).tier, (structuredContent as { calls_used: number }).calls_used],
+      ['free', 1],
+    );
+    const { apps } = (await browser.get('/apps')).json;
+    assert.deepEqual(
+      [apps[0].name, apps[0].hosts, apps[0].scopes, typeof apps[0].last_used_at],
+      ['Official client', ['this computer'], SCOPES, 'string'],
+    );
+    assert.equal((await browser.post(`/apps/${apps[0].id}/revoke`)).status, 200);
+    memory.saved = { ...memory.saved!, refresh_token: undefined } as never;
+    await assert.rejects(client.callTool({ name: 'usage', arguments: {} }));
+    assert.deepEqual((await browser.get('/apps')).json.apps, []);
+    assert.deepEqual((await activity(browser)).slice(0, 2), ['app.revoked', 'app.connected']);
+    await client.close();
+  });
+
+test('a refused request names the metadata, which names what the service does', async () => {
+  const refused = await fetch(`${service.url}/mcp`, { method: 'POST' });
+  assert.equal(refused.status, 401);
+  const address = /^Bearer resource_metadata="(.+)"$/.exec(refused.headers.get('www-authenticate')!)![1]!;
+  // biome-ignore lint/suspicious/noExplicitAny: documents of other standards
+  const read = async (url: string) => (await (await fetch(url)).json()) as any;
+  const resource = await read(address);
+  assert.deepEqual(
+    [resource.resource, resource.authorization_servers, resource.scopes_supported],
+    [`${service.url}/mcp`, [`${service.url}/dashboard/oauth`], SCOPES],
+  );
+  const server = await read(`${service.url}/.well-known/oauth-authorization-server/dashboard/oauth`);
+  assert.equal(server.issuer, `${service.url}/dashboard/oauth`);
+  assert.deepEqual(
+    [server.code_challenge_methods_supported, server.grant_types_supported, server.response_types_supported],
+    [['S256'], ['authorization_code', 'refresh_token'], ['code']],
+  );
+  assert.equal(server.authorization_response_iss_parameter_supported, true);
+  for (const name of ['authorization_endpoint', 'token_endpoint', 'registration_endpoint', 'revocation_endpoint'])
+    assert.ok(server[name].startsWith(OAUTH), name);
+  assert.equal(server.introspection_endpoint, undefined);
+  assert.equal((await fetch(address)).headers.get('access-control-allow-origin'), '*');
+  assert.equal((await api('/api/v1/usage', 'nonsense')).headers.get('www-authenticate'), 'Bearer');
+});
+
+test('somebody who is not signed in is asked to, and then led back to the request', async () => {
+  const { json: client } = await register();
+  const path = authorizeUrl(client.client_id, pkce().challenge);
+  const answer = await fetch(service.url + path, { redirect: 'manual' });
+  const to = new URL(answer.headers.get('location')!, service.url);
+  assert.deepEqual([answer.status, to.pathname, to.searchParams.get('next')], [302, '/dashboard/sign-in', path]);
+});
+
+test('a token is limited to its scopes, on every way in; what lacks one is not counted', async () => {
+  const browser = await newcomer(service.url);
+  const { access, json } = await tokensOf(browser, ['read', 'usage']);
+  assert.match(access, /^kits_[0-9A-Za-z]{31}$/);
+  assert.deepEqual([json.token_type, json.scope], ['Bearer', 'read usage offline_access']);
+  assert.equal((await api('/api/v1/kits', access)).status, 200);
+  const refused = await api('/api/v1/kits/other-kit/download', access);
+  assert.equal(refused.status, 401);
+  assert.match(await refused.text(), /"invalid_api_key".*not allowed to \\"download\\"/);
+  assert.equal(refused.headers.get('www-authenticate'), 'Bearer error="insufficient_scope", scope="download"');
+  const usage = (await (await api('/api/v1/usage', access)).json()) as { calls_used: number };
+  assert.equal(usage.calls_used, 2);
+  const dashboard = await fetch(`${service.url}/dashboard/api/keys`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  assert.equal(dashboard.status, 401, 'a token is no session');
+  assert.ok(!JSON.stringify((await browser.get('/keys')).json).includes('Test app'), 'nor one of the keys');
+});
+
+test('a code works once, for its client, its address and its verifier; a replay ends what it gave', async () => {
+  const browser = await newcomer(service.url);
+  const other = (await register()).json.client_id as string;
+  for (const wrong of [
+    { code_verifier: 'x'.repeat(43) },
+    { code_verifier: '' },
+    { client_id: other },
+    { redirect_uri: 'http://127.0.0.1:33418/other' },
+    { code: 'x'.repeat(32) },
+    { grant_type: 'client_credentials' },
+    { resource: 'https://evil.example/mcp' },
+  ] as Fields[]) {
+    const { exchange } = await connected(browser);
+    const { status, json } = await exchange(wrong);
+    assert.ok(status === 400 || status === 401, `${JSON.stringify(wrong)} ${status} ${JSON.stringify(json)}`);
+    assert.equal(json.access_token, undefined);
+  }
+  const { exchange, access } = await tokensOf(browser);
+  assert.equal((await api('/api/v1/usage', access)).status, 200);
+  assert.ok((await exchange()).status >= 400);
+  assert.equal((await api('/api/v1/usage', access)).status, 401, 'somebody has a copy of the code');
+});
+
+test('a request without PKCE, with another method or a foreign resource is refused at the app, one for another address here', async () => {
+  const browser = await newcomer(service.url);
+  const { json: client } = await register();
+  const { challenge } = pkce();
+  for (const [more, error] of [
+    [{ code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    [{ code_challenge_method: 'plain' }, 'invalid_request'],
+    [{ code_challenge_method: '' }, 'invalid_request'],
+    [{ resource: 'https://evil.example/mcp' }, 'invalid_target'],
+    [{ scope: 'read admin' }, 'invalid_scope'],
+    [{ response_type: '' }, 'invalid_request'],
+  ] as [Fields, string][]) {
+    const back = await answerOn(browser, authorizeUrl(client.client_id, challenge, more));
+    assert.equal(`${back.origin}${back.pathname}`, REDIRECT, JSON.stringify(more));
+    assert.equal(back.searchParams.get('error'), error, JSON.stringify(more));
+    assert.equal(back.searchParams.get('iss'), `${service.url}/dashboard/oauth`);
+    assert.equal(back.searchParams.get('state'), 'the state');
+  }
+  for (const more of [
+    { redirect_uri: 'https://evil.example/callback' },
+    { redirect_uri: `${REDIRECT}/../evil` },
+    { redirect_uri: `${REDIRECT}?more=1` },
+    { redirect_uri: REDIRECT.replace('127.0.0.1', '127.0.0.1.evil.example') },
+    { redirect_uri: REDIRECT.replace('http:', 'https:') },
+    { redirect_uri: REDIRECT.replace('127.0.0.1', 'me@127.0.0.1') },
+    { redirect_uri: 'javascript:alert(1)' },
+    { redirect_uri: '' },
+    { client_id: 'nobody' },
+  ] as Fields[]) {
+    const stayed = await answerOn(browser, authorizeUrl(client.client_id, challenge, more));
+    assert.equal(stayed.origin, service.url, `${JSON.stringify(more)} ${stayed}`);
+    assert.equal(stayed.searchParams.get('code'), null);
+  }
+  const anyPort = REDIRECT.replace('33418', '50001');
+  const back = await answerOn(browser, authorizeUrl(client.client_id, challenge, { redirect_uri: anyPort }));
+  assert.equal(`${back.origin}${back.pathname}`, anyPort, 'an app on this computer takes the port that is free');
+});
+
+test('a page of another site cannot answer for a person, and a changed request cannot be answered', async () => {
+  const browser = await newcomer(service.url);
+  const { json: client } = await register();
+  const asked = await visit(browser, authorizeUrl(client.client_id, pkce().challenge));
+  const query = new URL(asked.headers.get('location')!, service.url).search.slice(1);
+  const body = { accept: true, query, scopes: SCOPES };
+  for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+    assert.equal((await browser.post('/connect', body, headers as never)).status, 403);
+  for (const changed of [
+    query.replace('33418', '33419'),
+    query.replace('Test', 'x').replace('S256', 'plain'),
+    query.replace(/sig=[^&]+/, 'sig=AAAA'),
+    query.replace(/client_id=[^&]+/, `client_id=${(await register()).json.client_id}`),
+    'client_id=x',
+  ])
+    if (changed !== query)
+      assert.equal((await browser.post('/connect', { ...body, query: changed })).status, 400, changed);
+  assert.equal((await browser.post('/connect', { ...body, scopes: [] })).status, 400);
+  assert.equal((await browser.post('/connect', { ...body, scopes: ['admin'] })).status, 400);
+  const denied = await answerOn(browser, authorizeUrl(client.client_id, pkce().challenge), false);
+  assert.equal(denied.searchParams.get('error'), 'access_denied');
+  const page = await fetch(`${service.url}/dashboard/connect`);
+  assert.equal(page.headers.get('x-frame-options'), 'DENY');
+});
+
+test('refresh tokens rotate; one that is used again ends the app, and its owner is told', async () => {
+  const browser = await newcomer(service.url);
+  const { clientId, access, refresh } = await tokensOf(browser);
+  const renew = (token: string, more: Fields = {}) =>
+    form('token', { grant_type: 'refresh_token', refresh_token: token, client_id: clientId, ...more });
+  const other = (await register()).json.client_id as string;
+  assert.ok((await renew(refresh, { client_id: other })).status >= 400);
+  assert.ok((await renew(refresh, { resource: 'https://evil.example' })).status >= 400);
+  const second = await renew(refresh);
+  assert.equal(second.status, 200, JSON.stringify(second.json));
+  assert.notEqual(second.json.refresh_token, refresh);
+  assert.equal((await api('/api/v1/usage', second.json.access_token)).status, 200);
+  const narrower = await renew(second.json.refresh_token, { scope: 'read recommend download usage admin' });
+  assert.ok(narrower.status >= 400);
+  assert.ok((await renew(refresh)).status >= 400);
+  for (const token of [access, second.json.access_token]) assert.equal((await api('/api/v1/usage', token)).status, 401);
+  assert.ok((await renew(second.json.refresh_token)).status >= 400);
+  assert.equal((await activity(browser))[0], 'app.token_reused');
+});
+
+test('an app can give its token back; other accounts, suspension and deletion', async () => {
+  const [browser, stranger] = [await newcomer(service.url), await newcomer(service.url)];
+  const { clientId, access, refresh } = await tokensOf(browser);
+  assert.equal((await stranger.post(`/apps/${clientId}/revoke`)).status, 404);
+  assert.equal((await api('/api/v1/usage', access)).status, 200);
+  const account = (await service.store.accounts.find(browser.email))!;
+  await service.store.accounts.update(account.id, { suspended: true });
+  assert.equal((await api('/api/v1/usage', access)).status, 401);
+  const blocked = await register();
+  const asked = await visit(browser, authorizeUrl(blocked.json.client_id, pkce().challenge));
+  const query = new URL(asked.headers.get('location')!, service.url).search.slice(1);
+  assert.equal((await browser.post('/connect', { accept: true, query, scopes: SCOPES })).status, 403);
+  await service.store.accounts.update(account.id, { suspended: false });
+  assert.equal((await api('/api/v1/usage', access)).status, 200);
+  const back = await form('revoke', { token: refresh, token_type_hint: 'refresh_token', client_id: clientId });
+  assert.equal(back.status, 200, JSON.stringify(back.json));
+  assert.equal((await api('/api/v1/usage', access)).status, 401);
+});
+
+test('a token expires, also while another connection of the store is used', async () => {
+  const browser = await newcomer(service.url);
+  const { access } = await tokensOf(browser);
+  assert.equal((await api('/api/v1/usage', access)).status, 200);
+  service.clock.add(3_601_000);
+  assert.equal((await api('/api/v1/usage', access)).status, 401);
+  service.clock.add(-3_601_000);
+});
+
+test('registrations are checked, limited, and forgotten if nobody connects the app', async () => {
+  for (const uri of [
+    'http://evil.example/callback',
+    'http://localhost.evil.example/',
+    'http://127.0.0.1.evil.example/',
+    'http://0.0.0.0/',
+    'http://192.168.1.1/',
+    'http://[::2]/',
+    'http://localhost@evil.example/',
+    'https://user:pass@example.com/',
+    'https://example.com/#fragment',
+    'https://example.com/#',
+    'https://*.example.com/',
+    'https://example.com/a/../b',
+    'https://example.com/a/%2e%2e/b',
+    'https://example.com/a\\b',
+    'https://example.com/a b',
+    'https://example.com/\u202e',
+    'https://exa\u0000mple.com/',
+    '//example.com/callback',
+    '/callback',
+    'callback',
+    '',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://example.com/x',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'about:blank',
+    'ftp://example.com/',
+    'mailto:a@example.com',
+    'intent://x#Intent;end',
+    'ws://example.com/',
+    'view-source:https://example.com/',
+    'filesystem:https://example.com/x',
+    'https://',
+    'https://?',
+    `https://example.com/${'x'.repeat(500)}`,
+    5,
+    null,
+  ])
+    assert.equal((await register([uri])).status, 400, String(uri));
+  for (const uris of [undefined, null, 'https://example.com/', [], Array.from({ length: 11 }, () => REDIRECT)])
+    assert.equal((await register(uris)).status, uris === undefined ? 201 : 400, String(uris));
+  for (const more of [{ client_name: 'x'.repeat(81) }, { client_name: 'a\u202eb' }, { client_name: 5 }])
+    assert.equal((await register([REDIRECT], more)).status, 400);
+  assert.equal((await register([REDIRECT], { token_endpoint_auth_method: 'private_key_jwt' })).status, 400);
+  const sly = await register([REDIRECT], {
+    skip_consent: true,
+    scope: 'admin',
+    logo_uri: 'https://evil.example/x.png',
+  });
+  assert.equal(sly.status, 201);
+  assert.equal(sly.json.logo_uri, undefined);
+  const cursor = await register(['com.example.app:/callback']);
+  assert.equal(cursor.status, 201);
+  await service.store.signIn.removeExpired();
+  assert.ok(await service.store.signIn.app(cursor.json.client_id));
+  const other = await startService();
+  try {
+    const flood = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        fetch(`${other.url}/dashboard/oauth/oauth2/register`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' }),
+        }),
+      ),
+    );
+    assert.equal(flood.filter(({ status }) => status === 201).length, 20);
+    assert.equal(flood.filter(({ status }) => status === 429).length, 20);
+    other.clock.add(86_400_001);
+    await other.store.signIn.removeExpired();
+    const made = (await flood.find(({ status }) => status === 201)!.json()) as { client_id: string };
+    assert.equal(await other.store.signIn.app(made.client_id), undefined);
+  } finally {
+    await other.close();
+  }
+});
+
+test('under a name that anybody could have put into the Host header, no app can be connected', async () => {
+  const { request } = await import('node:http');
+  const status = await new Promise<number | undefined>((resolve) =>
+    request(
+      `${service.url}/.well-known/oauth-protected-resource/mcp`,
+      { headers: { host: 'kits.evil.example' } },
+      (response) => resolve(response.resume().statusCode),
+    ).end(),
+  );
+  assert.equal(status, 404);
+});
