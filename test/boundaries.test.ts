@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['accounts', 'catalogue', 'sources', 'evals', 'install', 'config', 'errors', 'terminal-text'],
   install: ['catalogue', 'errors'],
   mcp: ['catalogue', 'errors'],
+  webhooks: ['accounts', 'config', 'errors'],
 };
 
 /** The port: the store as the service sees it. */
@@ -39,6 +40,7 @@ const PORT = [
   'store/sign-in-store.ts',
   'store/catalogue-store.ts',
   'store/source-store.ts',
+  'store/webhook-store.ts',
 ];
 
 /**
@@ -58,6 +60,8 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'catalogue-sync/catalogue-sync.ts',
     'mail/mailer.ts',
     'log.ts',
+    // Secrets are shown where they are made.
+    'webhooks/secrets.ts',
   ],
   cli: [
     ...PORT,
@@ -65,12 +69,15 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     '../sdk/src/kit-files.ts',
     '../sdk/src/read-text.ts',
     '../dashboard/src/format.ts',
+    'webhooks/secrets.ts',
     // The limits of a request.
     'http/routes/recommend-request.ts',
   ],
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   catalogue: ['recommend/platforms.ts'],
+  // What has happened, and to whom it is told.
+  webhooks: [...PORT, 'catalogue-sync/catalogue-sync.ts', 'mail/mailer.ts'],
   mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts', '../dashboard/src/snippets.ts'],
   sources: [...PORT, '../sdk/src/kit-files.ts'],
   // Downloads are split by the SDK's code, so every test of downloads also tests what callers run.
@@ -210,6 +217,7 @@ const STORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['error-response', 'not-built', 'own-url'],
   store: [
+    'webhook-store',
     'store',
     'account-store',
     'sign-in-store',

@@ -80,6 +80,7 @@ export default defineConfig({
           page('Python SDK', '/python'),
           page('Command line', '/cli'),
           page('MCP', '/mcp'),
+          page('Webhooks', '/webhooks'),
           page('Writing a kit', '/authoring'),
         ],
       },

@@ -19,6 +19,11 @@ export const AUDIT_ACTIONS = [
   'app.connected',
   'app.revoked',
   'app.token_reused',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.secret_rotated',
+  'webhook.removed',
+  'webhook.disabled',
   'account.changed',
   'account.deleted',
 ] as const;
@@ -66,7 +71,11 @@ type OwnerRow = Omit<Row, 'account_id' | 'account_email'>;
 export function ownerRow(entry: AuditEntry): OwnerRow {
   const { account_id: accountId, account_email: _, ...row } = auditRow(entry);
   if (entry.actorId !== null && entry.actorId === accountId) return { ...row, actor: 'you' };
-  return { ...row, actor: ['Stripe', 'an app'].includes(entry.actor) ? entry.actor : 'operator', address: null };
+  return {
+    ...row,
+    actor: ['Stripe', 'an app', 'the service'].includes(entry.actor) ? entry.actor : 'operator',
+    address: null,
+  };
 }
 
 export const auditCsv = (rows: readonly Row[]) =>

@@ -12,6 +12,7 @@ import { serveCommand } from './serve.ts';
 import { sourceCommands } from './source.ts';
 import { storeCommands } from './store.ts';
 import { usageCommand } from './usage.ts';
+import { webhookCommands } from './webhook.ts';
 
 const GROUPS: readonly CommandGroup<CliDeps>[] = [
   { title: 'Use a service', commands: clientCommands(allCommands) },
@@ -21,6 +22,7 @@ const GROUPS: readonly CommandGroup<CliDeps>[] = [
       serveCommand,
       ...accountCommands,
       ...keyCommands,
+      ...webhookCommands,
       usageCommand,
       auditCommand,
       ...catalogueCommands,

@@ -25,6 +25,8 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     mail: smtpUrl === undefined ? null : { ...mail(env, smtpUrl, publicUrl), contact: operatorContact },
     /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
+    /** Whether webhooks may go to addresses of the service's own networks, and by http. */
+    privateWebhooks: env.isOn('KITSCOUT_WEBHOOKS_PRIVATE', false),
     /** Contact for tier changes: an e-mail address or a web address. */
     operatorContact,
     stripe: stripe(env),

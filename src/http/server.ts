@@ -3,6 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { TSchema } from 'typebox';
 import { PublicError } from '../errors.ts';
+import type { AccountAdmission } from '../store/store.ts';
 import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import type { QueueLimits } from './concurrency/fair-queue.ts';
@@ -37,7 +38,9 @@ interface ServerDeps extends CallDeps, HealthDeps {
   /** The packages for callers; see clients/build.ts. */
   clients: ClientDownloads;
   /** Null: no dashboard, only the API. */
-  dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir'> & { docsDir: string }) | null;
+  dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir' | 'webhooks'> & { docsDir: string }) | null;
+  /** Told of every counted call. */
+  onCall: (admission: AccountAdmission) => void;
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -101,7 +104,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   app.addHook('onResponse', (request, reply, done) => {
     (reply.raw as SlicedResponse).reply = undefined;
     record(deps, request, reply);
-    if (request.admission !== null) watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
+    if (request.admission !== null) {
+      watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
+      if (request.admission.counted) deps.onCall(request.admission);
+    }
     done();
   });
   // 5. The dashboard, loaded last: it needs heavy libraries that commands do not need.

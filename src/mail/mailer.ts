@@ -67,6 +67,14 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog, re
         `If this was not you, tell ${operator}`,
       ),
     sendUsageNotice: (to: string, notice: UsageNotice) => send(to, ...usage(notice), notice.link),
+    /** An endpoint has failed for days, or is gone. */
+    sendWebhookDisabled: (to: string, endpoint: string, reason: string, link: string) =>
+      send(
+        to,
+        'A Kitscout webhook was disabled',
+        `Nothing is sent to ${endpoint} any more: ${reason}. What waited for it is in its log, from which it can be sent again once the endpoint is enabled.`,
+        link,
+      ),
     /** The owner's way to sign in has changed; `link` leads to the page that shows it. */
     sendSecurityChange: (to: string, change: SecurityChange, link: string) =>
       send(to, ...security(change), SEE, link, NOT_YOU + operator),

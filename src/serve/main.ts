@@ -12,11 +12,12 @@ import { SettingsError } from '../errors.ts';
 import { createMetrics } from '../http/calls/metrics.ts';
 import type { QueueLimits } from '../http/concurrency/fair-queue.ts';
 import { REFUSE_AFTER_MS } from '../http/concurrency/work-queue.ts';
-import { urlOf } from '../http/own-url.ts';
+import { ownUrl, urlOf } from '../http/own-url.ts';
 import { createLog, type ServerLog } from '../log.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
+import { openWebhooks } from '../webhooks/webhooks.ts';
 import { bundledChanges, createDemoKey, DEMO_EMAIL, NO_CHANGES, type Prepared, welcomeText } from './first-start.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 import { print } from './print.ts';
@@ -33,6 +34,8 @@ interface StartOptions {
   pagesDir?: string;
   /** Packages for callers instead of the built ones, for tests. */
   clientsDir?: string;
+  /** How long an endpoint of webhooks may take, for tests. */
+  webhookAnswerWithinMs?: number | undefined;
   /** Other limits of the recommendations that wait. */
   recommendations?: QueueLimits | undefined;
 }
@@ -61,8 +64,21 @@ export async function start(config: Config, options: StartOptions = {}) {
   const { createServer } = await import('../http/server.ts');
   const { registerMcpRoute } = await import('../http/mcp/mcp-route.ts');
   const mailer = await openMailer(config.dashboard.mail, log);
+  const webhooks = openWebhooks({
+    store,
+    limits: config.limits,
+    log,
+    mailer,
+    version: packageJson.version,
+    catalogue: () => catalogueSync.current(),
+    allowPrivate: config.dashboard.privateWebhooks,
+    secret: config.dashboard.secret,
+    link: () => `${ownUrl(app, config.dashboard.publicUrl)}/dashboard/settings/webhooks`,
+    answerWithinMs: options.webhookAnswerWithinMs,
+  });
   const app = await createServer({
     store,
+    onCall: webhooks.onCall,
     limits: config.limits,
     // Loaded before the server listens.
     catalogue: () => catalogueSync.current()!,
@@ -75,7 +91,13 @@ export async function start(config: Config, options: StartOptions = {}) {
     recommendations: options.recommendations,
     clients: { dir: options.clientsDir ?? CLIENTS_DIR, publicUrl: config.dashboard.publicUrl },
     dashboard: config.dashboard.enabled
-      ? { config: config.dashboard, mailer, pagesDir: options.pagesDir ?? DASHBOARD_DIR, docsDir: DOCS_DIR }
+      ? {
+          config: config.dashboard,
+          mailer,
+          pagesDir: options.pagesDir ?? DASHBOARD_DIR,
+          docsDir: DOCS_DIR,
+          webhooks: { allowPrivate: config.dashboard.privateWebhooks, wake: webhooks.wake },
+        }
       : null,
   });
   registerMcpRoute(app, {
@@ -97,6 +119,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     await app.close();
     clearTimeout(force);
     await sources.close();
+    await webhooks.close();
     await catalogueSync.close();
     await store.close();
     await mailer.close();
@@ -109,6 +132,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     return {
       url: urlOf(config.host, (app.server.address() as AddressInfo).port),
       metricsUrl: own?.url ?? null,
+      webhooks,
       /** Finishes requests in flight, stores every count, and releases the port. */
       close,
     };
@@ -182,8 +206,11 @@ function ownMetrics({ metrics }: Config, text: () => Promise<string>): Promise<M
   return metrics.address === null || isWorkerProcess ? null : serveMetrics(metrics.address, text);
 }
 
+/** What runs in one process or several. */
+type Running = Omit<Awaited<ReturnType<typeof start>>, 'webhooks'>;
+
 /** Several processes on the port; the primary serves the metrics of all. */
-async function startAll(config: Config, workers: number, stopped: Promise<unknown>): ReturnType<typeof start> {
+async function startAll(config: Config, workers: number, stopped: Promise<unknown>): Promise<Running> {
   const own = await ownMetrics(config, async () => (await summedMetrics()).metrics());
   try {
     const running = await startWorkers(workers, stopped);

@@ -5,6 +5,7 @@ import type { CatalogueStore } from './catalogue-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { SourceStore } from './source-store.ts';
 import type { VectorStore } from './vector-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
 
 /**
  * The port between the service and its database, in terms of use cases. Every engine behind it passes the same suite,
@@ -28,6 +29,7 @@ export interface Store {
   readonly signIn: SignInStore;
   readonly billing: BillingStore;
   readonly audit: AuditStore;
+  readonly webhooks: WebhookStore;
   /**
    * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
    * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,

@@ -11,6 +11,7 @@ import { createLog } from '../../src/log.ts';
 import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { Webhooks } from '../../src/webhooks/webhooks.ts';
 import { type FixtureKit, writeCatalogue } from './catalogue.ts';
 
 /** The real server on a free port, with a real store in its own folder. */
@@ -22,7 +23,8 @@ export interface TestService {
   /** Another connection to the same store, as the command line has. */
   store: Store;
   logLines: string[];
-  clock: { set: (iso: string) => void; add: (ms: number) => void };
+  clock: { set: (iso: string) => void; add: (ms: number) => void; now: () => number };
+  webhooks: Webhooks;
   account: (tier?: Tier) => Promise<{ account: Account; key: string }>;
   keyFor: (account: Account) => Promise<string>;
   importKits: (
@@ -40,6 +42,8 @@ interface ServiceOptions {
   pagesDir?: string;
   /** Packages for callers to use instead of the built ones. */
   clientsDir?: string;
+  /** How long an endpoint of webhooks may take. */
+  webhookAnswerWithinMs?: number;
   /** Limits of the recommendations that wait, instead of its own. */
   recommendations?: QueueLimits;
 }
@@ -79,6 +83,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...(options.pagesDir && { pagesDir: options.pagesDir }),
     ...(options.clientsDir && { clientsDir: options.clientsDir }),
     recommendations: options.recommendations,
+    webhookAnswerWithinMs: options.webhookAnswerWithinMs,
     log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });
   const store = await openStore(config, { server: false, now: clock.now });
@@ -93,6 +98,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     config,
     store,
     logLines,
+    webhooks: running.webhooks,
     clock,
     keyFor,
     account: async (tier = 'pro') => {

@@ -19,6 +19,8 @@ export interface DashboardDeps extends RouteDeps {
   /** Receives every admitted call, to inform its owner. */
   watchCall: WatchCall;
   pagesDir: string;
+  /** For the routes of endpoints. */
+  webhooks: { allowPrivate: boolean; wake: () => Promise<void> };
 }
 
 export interface DashboardContext extends DashboardDeps, SignInDeps {

@@ -31,6 +31,7 @@ import { takeTurns } from './sign-in/sign-in-turns.ts';
 import { createThrottle } from './throttle.ts';
 import { openTryLimit, registerExampleRoute, registerTryRoute } from './try-box.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
+import { registerWebhookRoutes } from './webhook-routes.ts';
 
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
@@ -108,6 +109,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerUsageRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);
     registerAppRoutes(signedIn, context);
+    registerWebhookRoutes(signedIn, context);
     registerKitRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);

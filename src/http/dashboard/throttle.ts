@@ -36,6 +36,8 @@ const RULES = {
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   // Anybody can register an app; one that nobody connects is forgotten after a day.
+  'change-webhook': { windowMs: HOUR, each: { account: 60 } },
+  'test-webhook': { windowMs: HOUR, each: { account: 60 } },
   'register-app': { windowMs: HOUR, each: { address: 20 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   // Up to 10,000 entries of the audit log, which take a quarter of a second.

@@ -4,6 +4,7 @@ import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
+import { WEBHOOK_TABLES } from './webhook-tables.ts';
 
 /**
  * `core` holds accounts, keys and usage; `catalogue` the kits. SQLite keeps them in two files, so an import of any
@@ -284,6 +285,7 @@ export const MIGRATIONS: readonly Migration[] = [
       );`,
   },
   { id: 18, name: 'apps that people connect', part: 'core', sql: OAUTH_TABLES },
+  { id: 19, name: 'webhooks', part: 'core', sql: WEBHOOK_TABLES },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

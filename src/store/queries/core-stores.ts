@@ -8,6 +8,7 @@ import { keyStore } from './keys.ts';
 import { signInStore } from './sign-in/sign-in.ts';
 import { type AccountTables, withTables } from './tables.ts';
 import { usageStore } from './usage.ts';
+import { webhookStore } from './webhooks.ts';
 
 /** The parts of a store that every engine builds in the same way, over its `core` tables. */
 export function coreStores(database: Kysely<unknown>, now: () => number, submit: SubmitCall) {
@@ -18,6 +19,7 @@ export function coreStores(database: Kysely<unknown>, now: () => number, submit:
     usage: usageStore(db),
     signIn: signInStore(db, now),
     billing: billingStore(db, now),
+    webhooks: webhookStore(db, now),
     audit: {
       list: (filter) => entriesOf(db, filter),
       record: (actor, action, details) =>

@@ -5,6 +5,7 @@ import type { BillingEvent } from '../../accounts/billing.ts';
 import type { Tier } from '../../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../../accounts/usage-report.ts';
 import type { RecentRequest } from '../account-store.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../webhook-store.ts';
 
 /** The same database with names in camel case, so a row has the field names of its type. */
 export function withTables<Tables>(database: Kysely<unknown>): Kysely<Tables> {
@@ -48,6 +49,8 @@ export interface AccountTables {
   oauthConsents: { id: string; clientId: string; userId: string; scopes: string; createdAt: string };
   oauthAccessTokens: OAuthToken;
   oauthRefreshTokens: OAuthToken;
+  webhookEndpoints: Omit<WebhookEndpoint, 'events'> & { events: string; secret: string; oldSecret: string | null };
+  webhookDeliveries: WebhookDelivery & { once: string | null; claimedUntil: number | null };
   usageDays: DayCalls & { accountId: string };
   usageByKey: KeyCalls & { accountId: string };
   usageNotices: { accountId: string; month: number; percent: number };
