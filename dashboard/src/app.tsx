@@ -13,6 +13,7 @@ import { PlaygroundPage } from './pages/playground/playground-page.tsx';
 import { ActivityPage } from './pages/settings/activity-page.tsx';
 import { SecurityPage } from './pages/settings/security-page.tsx';
 import { SettingsPage } from './pages/settings/settings-page.tsx';
+import { WebhooksPage } from './pages/settings/webhooks-page.tsx';
 import { ConfirmEmailPage } from './pages/sign-in/confirm-email-page.tsx';
 import { ConfirmNewEmailPage } from './pages/sign-in/confirm-new-email-page.tsx';
 import { ForgotPasswordPage } from './pages/sign-in/forgot-password-page.tsx';
@@ -47,6 +48,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/settings': SettingsPage,
   '/dashboard/settings/security': SecurityPage,
   '/dashboard/settings/activity': ActivityPage,
+  '/dashboard/settings/webhooks': WebhooksPage,
   '/dashboard/admin': AdminPage,
   '/dashboard/admin/service': AdminServicePage,
   '/dashboard/admin/catalogue': AdminCataloguePage,

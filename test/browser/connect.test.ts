@@ -81,6 +81,35 @@ describe('connecting an app', { skip: skipBrowser }, async () => {
     await page.getByText('App disconnected').first().waitFor();
   });
 
+  test('an endpoint of webhooks: created, its secret shown once, tested, its log read, removed', async () => {
+    const { email } = await newcomer(service.url);
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${service.url}/dashboard/sign-in?next=${encodeURIComponent('/dashboard/settings/webhooks')}`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Create endpoint' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('https://127.0.0.1:9/hook');
+    await dialog.getByLabel('kit.added').uncheck();
+    await dialog.getByRole('button', { name: 'Create endpoint' }).click();
+    const secret = await dialog.locator('.secret code').textContent();
+    assert.match(secret ?? '', /^whsec_/);
+    await dialog.locator('footer').getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close without copying' }).click();
+    await page.getByText('catalogue.updated, usage.threshold, key.expiring').waitFor();
+    await page.getByRole('button', { name: 'Test https://127.0.0.1:9/hook' }).click();
+    await page.getByText('A test event is on its way').waitFor();
+    await page.getByRole('button', { name: 'Log of https://127.0.0.1:9/hook' }).click();
+    const reload = page.getByRole('button', { name: 'Reload' });
+    const answer = page.getByText('the address is private, so nothing was sent');
+    while ((await answer.count()) === 0) await reload.click();
+    await page.getByRole('button', { name: /^Body of/ }).click();
+    await page.getByText('"type": "test"').waitFor();
+    await page.getByRole('button', { name: 'Remove https://127.0.0.1:9/hook' }).click();
+    await page.getByText('There are no endpoints').waitFor();
+  });
+
   test('a request that is not valid shows why, and goes nowhere', async () => {
     const { email } = await newcomer(service.url);
     const page = await (await browser.newContext()).newPage();
