@@ -16,7 +16,7 @@ test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
     verifyEmail: false,
     operatorContact: null,
     stripe: null,
-    prices: {},
+    prices: { pro: '$29 per month', business: '$149 per month' },
     tryBox: true,
     termsUrl: null,
     privacyUrl: null,

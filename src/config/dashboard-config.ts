@@ -103,11 +103,14 @@ function stripe(env: Environment) {
   return { secretKey, webhookSecret, prices, apiUrl };
 }
 
-function prices(env: Environment): Partial<Record<'pro' | 'business', string>> {
+function prices(env: Environment): Record<'pro' | 'business', string> {
   const price = (name: string) =>
     env.matching(name, /^.{1,60}$/s, 'has more than 60 characters: write a price such as "$29 per month"');
-  const [pro, business] = [price('KITSCOUT_PRICE_PRO'), price('KITSCOUT_PRICE_BUSINESS')];
-  return { ...(pro !== null && { pro }), ...(business !== null && { business }) };
+  // Nobody buys what has no price.
+  return {
+    pro: price('KITSCOUT_PRICE_PRO') ?? '$29 per month',
+    business: price('KITSCOUT_PRICE_BUSINESS') ?? '$149 per month',
+  };
 }
 
 function trustedProxies(env: Environment): string[] {

@@ -66,6 +66,7 @@ export function welcomeText(
     ...(metricsUrl === null ? [] : [`Metrics are at ${metricsUrl}`]),
     '',
     ...addressLines(url, config, withPages),
+    ...contactLines(config),
   ];
   const { added, updated } = kitChanges;
   if (added + updated > 0)
@@ -100,6 +101,12 @@ function addressLines(url: string, { dashboard }: Config, withPages: boolean): s
   const shown = dashboard.publicUrl ?? url;
   const pages = [`  Site       ${shown}/`, `  Dashboard  ${shown}/dashboard`];
   return [...(withPages ? pages : []), `  Docs       ${shown}/docs/`, ''];
+}
+
+/** The pages offer Enterprise and changes of plan, so somebody must be reachable. Not on the own machine. */
+function contactLines({ dashboard }: Config): string[] {
+  if (!dashboard.enabled || dashboard.publicUrl === null || dashboard.operatorContact !== null) return [];
+  return ['The pages name nobody to ask about plans and Enterprise: set KITSCOUT_OPERATOR_CONTACT.', ''];
 }
 
 function curlLine(url: string): string {

@@ -18,17 +18,33 @@ const FOR_WHOM: Readonly<Record<Tier, string>> = {
   enterprise: 'For large volumes.',
 };
 
-export function pricing({ config }: Frame, { limits, prices }: { limits: TierLimits; prices: TierPrices }): Html {
+interface Offer {
+  limits: TierLimits;
+  prices: TierPrices;
+}
+
+export function pricing(frame: Frame, offer: Offer): Html {
   return html`<section class="band" id="pricing" aria-labelledby="pricing-title">
       <div class="band-head"><h2 id="pricing-title">Pricing</h2>
-      <p class="muted">Every plan has the whole catalogue and the same recommendations. Kits that are free for everyone need no account; downloading the others is included in Pro and above. Browsing the site, <code>show</code>, <code>outdated</code> and completion cost no calls; a recommendation, a page of the list and a download cost one each.</p></div>
-      <ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier]))}</ul>
+      <p class="muted">Every plan has the whole catalogue and the same recommendations. Kits that are free for everyone need no account; downloading the others is included in Pro and above. Browsing the site, <code>show</code>, <code>outdated</code> and completion cost no calls; a recommendation, a page of the list and a download cost one each. <a href="/pricing">Compare the plans</a>.</p></div>
+      ${tierCards(frame, offer, 'h3')}
     </section>`;
 }
 
-function tierCard(tier: Tier, config: Frame['config'], calls: number, price: string | undefined): Html {
+export function tierCards({ config }: Frame, { limits, prices }: Offer, heading: 'h2' | 'h3'): Html {
+  return html`<ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier], heading))}</ul>`;
+}
+
+function tierCard(
+  tier: Tier,
+  config: Frame['config'],
+  calls: number,
+  price: string | undefined,
+  heading: 'h2' | 'h3',
+): Html {
+  const name = TIER_NAMES[tier];
   return html`<li class="tier">
-      <h3>${TIER_NAMES[tier]}</h3>
+      ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
       <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
       ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier)))}
@@ -45,8 +61,8 @@ function action(tier: Tier, { signup, operatorContact }: Frame['config']): Html 
 }
 
 /** An e-mail address or a web address becomes a link; anything else stays text. */
-function contact(address: string | null): Html | false {
-  if (address === null) return false;
+function contact(address: string | null): Html {
+  if (address === null) return html`<p class="muted">Ask the operator of this service.</p>`;
   const href = contactLink(address);
   if (href === null) return html`<p class="muted">Contact: ${address}</p>`;
   return html`<a class="button button-plain" href="${href}"><span>Contact us</span></a>`;
