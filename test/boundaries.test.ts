@@ -54,6 +54,8 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     '../dashboard/src/format.ts',
     '../dashboard/src/snippets.ts',
     '../dashboard/src/icon-paths.ts',
+    // Pages say where an assistant looks for a kit's files.
+    'install/layouts.ts',
     'mcp/handler.ts',
     'mcp/tools.ts',
     ...PORT,

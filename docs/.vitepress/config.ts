@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig } from 'vitepress';
+import { defineConfig, type HeadConfig } from 'vitepress';
 import llms from 'vitepress-plugin-llms';
 
 /** The site's own mark. As data, because the theme looks for files under /docs/ only. */
@@ -26,11 +26,14 @@ export default defineConfig({
   cleanUrls: true,
   lastUpdated: false,
   head: [['link', { rel: 'icon', href: '/favicon.ico', type: 'image/svg+xml' }]],
-  transformHead: ({ title, description }) =>
-    Object.entries({ type: 'article', site_name: 'Kitscout', title, description }).map(([name, content]) => [
-      'meta',
-      { property: `og:${name}`, content },
-    ]),
+  transformHead: ({ title, description, assets }) => [
+    ...assets
+      .filter((file) => file.endsWith('.woff2'))
+      .map((href): HeadConfig => ['link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href }]),
+    ...Object.entries({ type: 'article', site_name: 'Kitscout', title, description }).map(
+      ([name, content]): HeadConfig => ['meta', { property: `og:${name}`, content }],
+    ),
+  ],
   srcExclude: ['README.md', 'node_modules/**', 'dist/**'],
   ignoreDeadLinks: [/^\/(openapi\.json|docs\/reference|llms)/, /catalogue\//],
   vite: {

@@ -114,7 +114,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   if (dashboard !== null) {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
-    const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall });
+    const { downloadError: showDownloadError } = pages!;
+    const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError });
     const docs = await registerDocs(app, dashboard.docsDir, dashboard.config);
     const { registerSite } = await import('./site/site-routes.ts');
     registerSite(app, { ...routeDeps, pages: pages!, prices, docs });

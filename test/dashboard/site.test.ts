@@ -106,7 +106,7 @@ test('the front page works without a script: an answer, first calls, kits, price
     'Downloads of public kits from the site',
   ])
     assert.ok(text.includes(calls), calls);
-  for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/#pricing', '/readyz'])
+  for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/pricing', '/readyz'])
     assert.ok(text.includes(`href="${href}"`), href);
   assert.ok(text.includes('href="https://example.com/terms?a=1&amp;b=&quot;2"'), 'the operator’s own terms');
   assert.ok(!text.includes('>Privacy<'), 'no link to a page that is not configured');
@@ -273,7 +273,7 @@ test('robots.txt links to a site map with every page', async () => {
   const isDocs = (path: string) => path.startsWith('/docs/');
   assert.deepEqual(
     paths.filter((path) => !isDocs(path)),
-    ['/', '/kits', '/kits/evil-kit', '/kits/flaky-tests', '/kits/open-kit'],
+    ['/', '/kits', '/pricing', '/kits/evil-kit', '/kits/flaky-tests', '/kits/open-kit'],
   );
   for (const path of ['/docs/', '/docs/quickstart', '/docs/errors/', '/docs/errors/not_found'])
     assert.ok(paths.includes(path), path);
@@ -362,4 +362,32 @@ test('one address cannot use up the new pages and the downloads that all visitor
     let others = 0;
     await until(async () => (await visit(`198.51.100.${++others}`, `${path}other`)) === 200, 5_000);
   }
+});
+
+test('a failed download is a page for a browser that navigates to it, with the way back, and JSON for programs', async () => {
+  const path = '/dashboard/api/kits/flaky-tests/zip';
+  const page = await visit(path);
+  assert.equal(page.status, 401);
+  assert.match(String(page.headers['content-type']), /^text\/html/);
+  assert.match(page.text, /<h1>The download failed<\/h1>/);
+  assert.match(page.text, /href="\/kits\/flaky-tests"/);
+  assert.match(page.text, /href="\/dashboard\/sign-in"/);
+  const data = await call(service.url, path);
+  assert.equal(data.status, 401);
+  assert.equal(data.json.error.code, 'signed_out');
+});
+
+test('the pricing page answers with a comparison, what counts, and a calculation that its address keeps', async () => {
+  const { status, text } = await visit('/pricing');
+  assert.equal(status, 200);
+  for (const words of ['Compare the plans', 'What counts as a call', '$29 per month', '100,000', 'Ask the operator'])
+    assert.ok(text.includes(words), words);
+  assert.match(text, /<strong>4,400 calls<\/strong> in a month of 22 working days: Pro \(\$29 per month\)/);
+  const asked = await visit('/pricing?people=3&searches=1');
+  assert.match(asked.text, /<strong>66 calls<\/strong>[^:]*: Free \(no charge\)/);
+  const many = await visit('/pricing?people=9999&searches=9999');
+  assert.match(many.text, /Enterprise \(price on request\)/);
+  const strange = await visit(`/pricing?people=-1&searches=${encodeURIComponent(EVIL)}`);
+  assert.equal(strange.status, 200);
+  assert.match(strange.text, /4,400 calls/);
 });

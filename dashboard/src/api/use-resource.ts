@@ -17,7 +17,10 @@ export function forgetEverything(): void {
   seen.clear();
 }
 
-/** The response to GET /dashboard/api/{path}; null fetches nothing. Fetched again when the window becomes visible. */
+/**
+ * The response to GET /dashboard/api/{path}; null fetches nothing. Fetched again when the window becomes visible, and
+ * when the browser is online again: an error from before would stay until a reload.
+ */
 export function useResource<T>(path: string | null): Resource<T> {
   const [state, setState] = useState<{ path: string | null; data?: T; error?: ApiError }>({ path });
   const latest = useRef(0);
@@ -47,9 +50,11 @@ export function useResource<T>(path: string | null): Resource<T> {
       if (document.visibilityState === 'visible') void load(abort.signal);
     };
     document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onVisible);
     return () => {
       abort.abort();
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onVisible);
     };
   }, [load]);
 

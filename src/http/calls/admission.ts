@@ -139,6 +139,12 @@ export function bearerKey(header: string | undefined): string {
       'No API key was sent. Send the header Authorization: Bearer <your key>; create one in the dashboard.',
     );
   }
+  // What the interactive reference sends before a key was entered.
+  if (/^bearer( +your_secret_token)?$/i.test(header.trim()))
+    throw new PublicError(
+      'invalid_api_key',
+      'The Authorization header has no key after Bearer. Send Authorization: Bearer <your key>; create one in the dashboard.',
+    );
   const key = /^bearer +(\S+)$/i.exec(header.trim())?.[1];
   if (key === undefined || !isWellFormedKey(key)) throw invalidKey();
   return key;

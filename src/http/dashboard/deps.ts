@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify';
 import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
@@ -21,6 +21,8 @@ export interface DashboardDeps extends RouteDeps {
   pagesDir: string;
   /** For the routes of endpoints. */
   webhooks: { allowPrivate: boolean; wake: () => Promise<void> };
+  /** Shows the error of a download that a browser navigated to as a page; false if the caller should get JSON. */
+  showDownloadError: (reply: FastifyReply, status: number, message: string) => Promise<boolean>;
 }
 
 export interface DashboardContext extends DashboardDeps, SignInDeps {

@@ -65,18 +65,29 @@ export function found<T>(value: T | undefined | false, name: string): T {
 }
 
 export function answerDashboardError(log: Logger, error: unknown, reply: FastifyReply): FastifyReply {
+  return sendDashboardError(reply, noteDashboardError(log, error, reply));
+}
+
+type ShownError = ReturnType<typeof noteDashboardError>;
+
+export function sendDashboardError(reply: FastifyReply, { code, status, message }: ShownError): FastifyReply {
+  return reply
+    .code(status)
+    .removeHeader('etag')
+    .removeHeader('content-disposition')
+    .type('application/json; charset=utf-8')
+    .send(errorText(code, message));
+}
+
+/** Logs the error, and sets what every form of its answer has. */
+export function noteDashboardError(log: Logger, error: unknown, reply: FastifyReply) {
   const { request } = reply;
   const shown = asDashboardError(error);
   if (STATUS_OF[shown.code] >= 500)
     log.error({ reqId: request.id, err: shown.cause ?? error }, 'a dashboard request failed on our side');
   request.outcome = shown.code;
   if (shown.retryAfterSeconds !== undefined) reply.header('retry-after', String(shown.retryAfterSeconds));
-  return reply
-    .code(STATUS_OF[shown.code])
-    .removeHeader('etag')
-    .removeHeader('content-disposition')
-    .type('application/json; charset=utf-8')
-    .send(errorText(shown.code, shown.message));
+  return { code: shown.code, status: STATUS_OF[shown.code], message: shown.message };
 }
 
 export function errorText(code: DashboardCode, message: string): string {

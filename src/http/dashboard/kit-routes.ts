@@ -7,13 +7,20 @@ import { zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { findKit } from '../routes/get-kit.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { DashboardError, forbidden, tooMany } from './errors.ts';
+import { DashboardError, forbidden, noteDashboardError, sendDashboardError, tooMany } from './errors.ts';
 import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** Downloads for signed-in people, which the pages of kits offer. They are not counted as calls. */
-export function registerKitRoutes(scope: Scope, { catalogue, contents, throttle }: DashboardContext): void {
+export function registerKitRoutes(scope: Scope, context: DashboardContext): void {
+  const { catalogue, contents, throttle, log, showDownloadError } = context;
+  // Browsers navigate to these addresses: nobody should have to read JSON there.
+  scope.setErrorHandler(async (error, _request, reply) => {
+    const shown = noteDashboardError(log, error, reply);
+    return (await showDownloadError(reply, shown.status, shown.message)) ? reply : sendDashboardError(reply, shown);
+  });
+
   async function contentFor(request: FastifyRequest) {
     const account = signedInAccount(request);
     refuseSuspended(request);

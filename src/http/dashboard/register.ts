@@ -110,7 +110,8 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerKeyRoutes(signedIn, context);
     registerAppRoutes(signedIn, context);
     registerWebhookRoutes(signedIn, context);
-    registerKitRoutes(signedIn, context);
+    // In a scope of their own, because their errors are pages.
+    void inScope(signedIn, '', (kits) => registerKitRoutes(kits, context));
     registerPlaygroundRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { oneLine } from '../../catalogue/kit.ts';
+import { ownPieces } from '../../catalogue/own-pieces.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
-import { type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
+import { PLATFORMS, type Platform, platformBits, platformMask } from '../../recommend/recommend.ts';
 import type { Ask } from '../routes/recommend.ts';
 
 /** Those that an address can name. */
@@ -14,6 +15,8 @@ export interface ShelfQuery {
   /** The search text; empty: everything. */
   words: string;
   platform: Platform;
+  /** Only kits with files that are made for this platform. */
+  own: boolean;
   /** One of `personas` and of `topics`; empty: all. */
   persona: string;
   topic: string;
@@ -47,6 +50,7 @@ export function shelfOf(version: CatalogueVersion): ReturnType<typeof fill> {
 async function fill(version: CatalogueVersion) {
   const { catalogue } = version;
   const platforms = new Uint8Array(catalogue.count);
+  const own = new Uint8Array(catalogue.count);
   const prices = new Float64Array(catalogue.count);
   const files = new Uint16Array(catalogue.count);
   const byPersona = new Map<string, Set<number>>();
@@ -56,6 +60,8 @@ async function fill(version: CatalogueVersion) {
     if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();
     const kit = catalogue.kitAt(i);
     platforms[i] = platformBits(kit.ai_targets);
+    for (const platform of PLATFORMS)
+      if (ownPieces(kit.deliverables, platform).length > 0) own[i]! |= platforms[i]! & platformMask(platform);
     prices[i] = kit.price_cents;
     files[i] = kit.deliverables.length;
     for (const persona of kit.personas) put(byPersona, personaKey(persona), i);
@@ -84,6 +90,11 @@ async function fill(version: CatalogueVersion) {
   return {
     personas: choices(byPersona),
     topics: choices(byTopic),
+    assistants: PLATFORMS.map((platform) => ({
+      platform,
+      kits: countWith(platforms, platformMask(platform)),
+      own: countWith(own, platformMask(platform)),
+    })),
     /** The kits that skills installers find, without a key. */
     publicSkills,
     /** Kit numbers, in order; if nothing fits, the kits nearest to the search text, if any. */
@@ -95,7 +106,7 @@ async function fill(version: CatalogueVersion) {
       const mask = platformMask(query.platform);
       const kept = kits.filter(
         (kit) =>
-          (mask === 0 || (platforms[kit]! & mask) !== 0) &&
+          (mask === 0 || ((query.own ? own : platforms)[kit]! & mask) !== 0) &&
           (query.persona === '' || persona?.has(kit)) &&
           (query.topic === '' || topic?.has(kit)),
       );
@@ -151,6 +162,10 @@ export function cutText(text: string, maxLength: number): string {
 
 function put(places: Map<string, Set<number>>, value: string, kit: number): void {
   places.getOrInsertComputed(value, () => new Set()).add(kit);
+}
+
+function countWith(bits: Uint8Array, mask: number): number {
+  return bits.reduce((count, of) => count + ((of & mask) === 0 ? 0 : 1), 0);
 }
 
 function choices(places: ReadonlyMap<string, ReadonlySet<number>>) {

@@ -94,6 +94,7 @@ const SETTINGS = {
   url: '/openapi.json',
   pageTitle: 'Kitscout API reference',
   withDefaultFonts: false,
+  theme: 'none',
   agent: { disabled: true },
   showDeveloperTools: 'never',
   hideClientButton: true,
@@ -101,6 +102,20 @@ const SETTINGS = {
   // On a local address, a button of theirs that leads to a foreign host, which the policy blocks. /mcp is ours.
   mcp: { disabled: true },
 } as const;
+
+/**
+ * The way back, and the look of the site: its colours, as dashboard/src/styles/tokens.css has them, in the library's
+ * variables. The library keeps the place of the bar free.
+ */
+const REFERENCE_BAR = `<style>
+:root { --scalar-custom-header-height: 56px; --scalar-font: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; --scalar-radius: 8px; }
+.light-mode { color-scheme: light; --scalar-background-1: #ffffff; --scalar-background-2: #f6f8f7; --scalar-background-3: #f0f3f2; --scalar-background-accent: #e2f1ee; --scalar-border-color: #dde4e1; --scalar-color-1: #15201d; --scalar-color-2: #54625d; --scalar-color-3: #54625d; --scalar-color-accent: #0b6b5f; --scalar-button-1: #0b6b5f; --scalar-button-1-color: #ffffff; --scalar-button-1-hover: #07524a; --scalar-color-green: #0b6b5f; --scalar-color-red: #b3261e; --scalar-color-yellow: #805200; --scalar-color-orange: #805200; --scalar-color-blue: #1d5fa8; --scalar-color-purple: #6b4aa8; }
+.dark-mode { color-scheme: dark; --scalar-background-1: #0e1312; --scalar-background-2: #151b1a; --scalar-background-3: #1c2422; --scalar-background-accent: #15322c; --scalar-border-color: #2a3633; --scalar-color-1: #e7eeeb; --scalar-color-2: #9db0a9; --scalar-color-3: #9db0a9; --scalar-color-accent: #5fcdb8; --scalar-button-1: #5fcdb8; --scalar-button-1-color: #04211c; --scalar-button-1-hover: #86dfce; --scalar-color-green: #5fcdb8; --scalar-color-red: #ff9d92; --scalar-color-yellow: #f2c566; --scalar-color-orange: #f2c566; --scalar-color-blue: #8ab8f2; --scalar-color-purple: #c4a8f5; }
+.reference-bar { position: sticky; top: 0; z-index: 100; display: flex; gap: 20px; align-items: center; height: 56px; padding: 0 20px; box-sizing: border-box; background: var(--scalar-background-1, Canvas); border-bottom: 1px solid var(--scalar-border-color, GrayText); font: 15px/1.4 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-x: auto; white-space: nowrap; }
+.reference-bar a { color: var(--scalar-color-1, CanvasText); text-decoration: none; padding: 8px 0; }
+.reference-bar a:first-child { font-weight: 620; }
+.reference-bar a:is(:hover, :focus-visible) { text-decoration: underline; }
+</style><nav class="reference-bar" aria-label="Site"><a href="/">Kitscout</a><a href="/docs/">Docs</a><a href="/docs/quickstart">Quick start</a><a href="/kits">Kits</a><a href="/dashboard">Dashboard</a></nav>`;
 
 /** Shown until the library runs. It cannot without a script, nor where the browser blocks all site data. */
 const WITHOUT_SCRIPT =
@@ -112,7 +127,9 @@ const reference = once(async () => {
   const inner = Fastify();
   await inner.register(plugin, { routePrefix: '/docs/reference', configuration: SETTINGS });
   const { body } = await inner.inject('/docs/reference/');
-  const html = body.replace('<html>', '<html lang="en">').replace('<div id="app"></div>', `$&${WITHOUT_SCRIPT}`);
+  const html = body
+    .replace('<html>', '<html lang="en">')
+    .replace('<div id="app"></div>', `${REFERENCE_BAR}$&${WITHOUT_SCRIPT}`);
   const { rawPayload } = await inner.inject('/docs/reference/js/scalar.js');
   const inline = html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return {

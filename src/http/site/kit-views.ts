@@ -33,6 +33,7 @@ export async function kitsPageData(version: CatalogueVersion, asked: KitsQuery, 
     nearest: nearest.map((kit) => kitView(version, kit)),
     personas: shelf.personas,
     topics: shelf.topics,
+    assistants: shelf.assistants,
   };
 }
 

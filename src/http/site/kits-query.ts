@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../recommend/recommend.ts';
+import { PLATFORMS, type Platform } from '../../recommend/recommend.ts';
 import {
   MAX_CHOICE_LENGTH,
   MAX_SEARCH_LENGTH,
@@ -22,13 +22,15 @@ export function readKitsQuery(given: Record<string, unknown>): KitsQuery {
     const one = Array.isArray(value) ? value.at(-1) : value;
     return typeof one === 'string' ? shortLine(one, maxLength) : '';
   };
-  const platform = text('platform', MAX_CHOICE_LENGTH);
+  const [, platform, own] = /^(.*?)(-own)?$/.exec(text('platform', MAX_CHOICE_LENGTH))!;
+  const known = PLATFORMS.find((name) => name === platform);
   const words = text('q', MAX_SEARCH_LENGTH);
   const sort = text('sort', MAX_CHOICE_LENGTH);
   const page = text('page', MAX_CHOICE_LENGTH);
   return {
     words,
-    platform: PLATFORMS.find((name) => name === platform) ?? 'any',
+    platform: known ?? 'any',
+    own: known !== undefined && own !== undefined,
     persona: personaKey(text('persona', MAX_CHOICE_LENGTH)),
     topic: text('topic', MAX_CHOICE_LENGTH),
     sort: SORTS.find((name) => name === sort) ?? usualSort({ words }),
@@ -46,14 +48,19 @@ export function kitPath(slug: string): string {
 
 /** The canonical address of a query. */
 export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): string {
-  const { words, platform, persona, topic, sort, page } = { ...query, page: 1, ...change };
+  const { words, platform, own, persona, topic, sort, page } = { ...query, page: 1, ...change };
   const search = new URLSearchParams();
   if (words !== '') search.set('q', words);
-  if (platform !== 'any') search.set('platform', platform);
+  if (platform !== 'any') search.set('platform', platformValue(platform, own));
   if (topic !== '') search.set('topic', topic);
   if (persona !== '') search.set('persona', persona);
   if (sort !== 'match' && sort !== usualSort({ words })) search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   const text = search.toString();
   return text === '' ? '/kits' : `/kits?${text}`;
+}
+
+/** Of the filter: an assistant, or only what is made for it. */
+export function platformValue(platform: Platform, own: boolean): string {
+  return own ? `${platform}-own` : platform;
 }

@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../kits/kit-shelf.ts';
 import { visitedUrl } from '../own-url.ts';
 import { securityHeaders } from '../wire/security-headers.ts';
 import { documentOf, type Frame, type PageParts } from './pages/frame.ts';
-import { messagePage, type Readiness, statusPage } from './pages/message-page.ts';
+import { downloadErrorPage, messagePage, type Readiness, statusPage } from './pages/message-page.ts';
 
 export type SitePages = ReturnType<typeof sitePages>;
 
@@ -42,6 +42,8 @@ export function sitePages(app: FastifyInstance, config: DashboardConfig, pagesDi
     frameFor,
     headers,
     errorPage,
+    downloadError: (reply: FastifyReply, status: number, message: string) =>
+      send(reply, status, () => downloadErrorPage(status, message, reply.request.id, kitSlug(reply.request))),
     statusPage: (reply: FastifyReply, readiness: Readiness) =>
       send(reply, readiness.isReady ? 200 : 503, () => statusPage(readiness)),
     /** For pages that are limited or not public. */
@@ -69,9 +71,12 @@ function shellReader(file: string): () => Promise<Frame['shell'] | null> {
 }
 
 /** The kit that a mistyped or old address names: the search tolerates typos. */
-function kitWords({ params }: FastifyRequest): string {
-  const { id_or_slug = '' } = params as { id_or_slug?: string };
-  return id_or_slug.replaceAll('-', ' ').slice(0, MAX_SEARCH_LENGTH);
+function kitWords(request: FastifyRequest): string {
+  return kitSlug(request).replaceAll('-', ' ').slice(0, MAX_SEARCH_LENGTH);
+}
+
+function kitSlug({ params }: FastifyRequest): string {
+  return (params as { id_or_slug?: string }).id_or_slug ?? '';
 }
 
 /** After a busy moment, the site answers again by then. */

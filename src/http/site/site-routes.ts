@@ -15,6 +15,7 @@ import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
 import { landingPage } from './pages/landing-page.ts';
+import { pricingPage, readNeeds } from './pages/pricing-page.ts';
 import { robotsText, siteMap } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -85,6 +86,14 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
           frame,
           landingPage(frame, { ...(await landingKits(version, askOf(request, version))), limits: deps.limits, prices }),
         ),
+    });
+  });
+  get('/pricing', async (request, reply) => {
+    const prices = await deps.prices();
+    const asked = readNeeds(request.query as Record<string, unknown>);
+    return answer(request, reply, {
+      key: `/pricing ${JSON.stringify([prices, asked])}`,
+      render: async (frame) => documentOf(frame, pricingPage(frame, { limits: deps.limits, prices, asked })),
     });
   });
   get('/kits', (request, reply) => {

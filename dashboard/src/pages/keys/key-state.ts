@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../api/types.ts';
+import { formatAgo, formatMoment } from '../../format.ts';
 
 /** The time after which the key is refused, if it ever is. */
 export function endOf({ revoked_at, expires_at }: ApiKey): string | null {
@@ -32,4 +33,15 @@ export function endWord(key: ApiKey, keys: readonly ApiKey[]): string {
 /** Whether the account would have no working key left. A key that is about to end after a roll does not count. */
 export function isLastKey(key: ApiKey, keys: readonly ApiKey[]): boolean {
   return liveKeys(keys).every((live) => live.id === key.id || successorOf(live, keys)?.id === key.id);
+}
+
+/** The key that was rolled into this one, if it still works. */
+export function livePredecessorOf(key: ApiKey, keys: readonly ApiKey[]): ApiKey | undefined {
+  return keys.find((other) => other.id === key.replaces && isLive(other));
+}
+
+/** When a working key ends: "ends in 24 hours, 2 March 2026 at …". */
+export function endText({ expires_at }: ApiKey): string {
+  if (expires_at === null) return 'has no end';
+  return `ends ${formatAgo(expires_at, Date.now())}, ${formatMoment(expires_at)}`;
 }

@@ -7,7 +7,7 @@ import { Page, RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { endedKeys, isLastKey, liveKeys } from './key-state.ts';
+import { endedKeys, endText, isLastKey, liveKeys, livePredecessorOf } from './key-state.ts';
 import { EndedKeysTable, LiveKeysTable } from './keys-table.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RollKeyDialog } from './roll-key-dialog.tsx';
@@ -77,9 +77,12 @@ export function KeysPage() {
         <RevokeKeyDialog
           revoked={open.key}
           isLast={isLastKey(open.key, data?.keys ?? [])}
+          predecessor={livePredecessorOf(open.key, data?.keys ?? [])}
           onClose={close}
           onRevoked={() => {
-            setSaid(`“${open.key.name}” is revoked. The next call with it is refused.`);
+            const old = livePredecessorOf(open.key, data?.keys ?? []);
+            const also = old === undefined ? '' : ` The old key, ${old.hint}, still works: it ${endText(old)}.`;
+            setSaid(`“${open.key.name}” is revoked. The next call with it is refused.${also}`);
             close();
           }}
         />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { isInactive } from '../../../../src/accounts/admission.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
-import type { Plans, Tier, TierOffer } from '../../api/types.ts';
+import type { Plans, Tier, TierOffer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
-import { contactLink, planFeatures, planPrice } from '../../format.ts';
+import { contactLink, formatReset, formatUsed, planFeatures, planPrice } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Operator } from '../../parts/display/operator.tsx';
@@ -29,6 +29,7 @@ export function PlanPage() {
           <>
             <StandingCard plans={plans} billing={billing} />
             {(!plans.stripe || isGranted(plans)) && <OtherPlansNotice />}
+            {plans.stripe && !isGranted(plans) && <ChangeNotice plans={plans} />}
             <ul className="tiers">
               {plans.tiers.map((offer) => (
                 <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
@@ -67,6 +68,8 @@ function useBilling(): Billing {
 
 function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   const { title, text } = subscriptionLabels(plans.current);
+  const { data: usage } = useResource<Usage>('usage');
+  const isUsedUp = usage?.calls_remaining === 0;
   const name = plans.tiers.find(({ tier }) => tier === plans.current.tier)?.name ?? plans.current.tier;
   const refused = isInactive(plans.current);
   const hasPortal = plans.stripe && plans.current.billing;
@@ -74,11 +77,19 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   return (
     <Card title={`You are on ${name}`} className={refused ? 'card-danger' : ''}>
       <p className="standing">
-        <span className={refused ? 'badge badge-danger' : 'badge badge-good'}>
-          {refused ? 'Calls are refused' : 'Calls work'}
+        <span className={refused ? 'badge badge-danger' : isUsedUp ? 'badge badge-warning' : 'badge badge-good'}>
+          {refused || isUsedUp ? 'Calls are refused' : 'Calls work'}
         </span>
-        <strong>{title}</strong>
+        <strong>{!refused && isUsedUp ? 'This month’s calls are used up' : title}</strong>
       </p>
+      {usage && (
+        <p className="measure">
+          {formatUsed(usage)} used this month.
+          {!refused && isUsedUp && (
+            <> Calls work again on {formatReset(Date.parse(usage.period_end))}, or at once with a larger plan.</>
+          )}
+        </p>
+      )}
       <p className="measure">{text}</p>
       {hasPortal && (
         <p>
@@ -144,6 +155,18 @@ function EnterpriseContact() {
 /** A paid plan that was never bought: the operator granted it, and only the operator can change it. */
 function isGranted({ current }: Plans): boolean {
   return !current.billing && current.tier !== 'free' && current.subscription === 'active';
+}
+
+/** What a change costs and does, before the click that leads to Stripe. */
+function ChangeNotice({ plans: { current } }: { plans: Plans }) {
+  return (
+    <p className="muted measure">
+      {current.billing
+        ? 'You change the plan on Stripe’s page. A larger plan applies from the next call, and Stripe charges the difference for the days that are left. For a smaller one the page says from when it holds and what is credited; if you have used more calls than it has, calls are refused until the 1st. '
+        : 'You pay on Stripe’s page. The plan applies from the next call, and the calls you have used stay counted. '}
+      Invoices and receipts are in Stripe’s portal. <a href="/pricing">Compare the plans</a>.
+    </p>
+  );
 }
 
 /** Shown above the plans, in place of the buttons that "Choose Pro" on the site links to. */

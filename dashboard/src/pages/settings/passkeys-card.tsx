@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasPasskeys } from '../../api/passkey-support.ts';
+import { passkeyProblem } from '../../api/passkey-support.ts';
 import type { Passkey, PasskeyList } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
@@ -22,13 +22,15 @@ export function PasskeysCard() {
     void passkeys.reload();
   };
   const close = () => setOpen(null);
+  const problem = passkeyProblem();
   return (
     <Card
       title="Passkeys"
       className="card-flush"
-      actions={hasPasskeys() && <Button onClick={() => setOpen({ what: 'add' })}>Add a passkey</Button>}
+      actions={problem === null && <Button onClick={() => setOpen({ what: 'add' })}>Add a passkey</Button>}
     >
       <Done>{said}</Done>
+      {problem !== null && <p className="table-note muted">{problem}</p>}
       <Loaded resource={passkeys} what="Your passkeys" waiting={<NoteSkeleton lines={2} />}>
         {(data) => (
           <PasskeysTable

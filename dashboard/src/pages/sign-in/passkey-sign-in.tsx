@@ -1,5 +1,5 @@
 import { post } from '../../api/client.ts';
-import { hasPasskeys } from '../../api/passkey-support.ts';
+import { passkeyProblem } from '../../api/passkey-support.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
@@ -14,7 +14,7 @@ export function PasskeySignIn({ onDone }: { onDone: () => Promise<void> }) {
     await post('auth/sign-in/passkey', { response: await answerWithPasskey(options) });
     await onDone();
   });
-  if (!hasPasskeys()) return null;
+  if (passkeyProblem() !== null) return null;
   return (
     <form className="form passkey-sign-in" onSubmit={onSubmit}>
       <p className="form-or">or</p>

@@ -50,6 +50,7 @@ function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
       caption="Recent requests, newest first"
       none="None yet. Requests appear here a few seconds after they are answered."
       rows={requests}
+      className="table-stack table-lines"
       columns={{
         Time: ({ at }) => (
           <time dateTime={at} title={formatMoment(at)}>

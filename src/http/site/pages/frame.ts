@@ -17,7 +17,7 @@ export interface PageParts {
   /** The page's canonical path; null for pages that search engines should not index. */
   path: string | null;
   /** Where the visitor is, for the navigation. */
-  section?: 'kits';
+  section?: 'kits' | 'pricing';
   main: Content;
 }
 
@@ -47,13 +47,13 @@ function head({ base }: Frame, { title, description, path }: PageParts): Html {
 const MARK: Html = html`<svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false"><rect width="32" height="32" rx="8"/><circle cx="16" cy="16" r="9.25"/><path d="M20.6 11.4 17.9 17.9 11.4 20.6 14.1 14.1z"/></svg>`;
 
 function body({ config }: Frame, { main, section }: PageParts): Html {
-  const here = section === 'kits' && html` aria-current="page"`;
+  const here = (name: PageParts['section']) => section === name && html` aria-current="page"`;
   return html`<a class="skip-link" href="#content">Skip to the content</a>
     <header class="site-top">
       <a class="brand" href="/" aria-label="Kitscout, home page">${MARK}<span>Kitscout</span></a>
       <nav aria-label="Site">
-        <a href="/kits"${here}>Kits</a>
-        <a class="wide-only" href="/#pricing">Pricing</a>
+        <a href="/kits"${here('kits')}>Kits</a>
+        <a class="wide-only" href="/pricing"${here('pricing')}>Pricing</a>
         <a href="/docs/">Docs</a>
         <a class="wide-only" href="/docs/reference/">API</a>
         <a class="button button-plain" id="sign-in" href="/dashboard/sign-in"><span>Sign in</span></a>
@@ -83,7 +83,7 @@ function footer({ signup, termsUrl, privacyUrl }: Frame['config']): Html {
       </div>
       ${links('Product', [
         ['Kits', '/kits'],
-        ['Pricing', '/#pricing'],
+        ['Pricing', '/pricing'],
         ['Status', '/readyz'],
       ])}
       ${links('Developers', DEVELOPER_LINKS)}

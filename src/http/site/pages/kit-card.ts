@@ -1,6 +1,8 @@
 import { formatCount, kitPrice, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
-import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
+import { type Assistant, ownPieces } from '../../../catalogue/own-pieces.ts';
+import { LAYOUTS } from '../../../install/layouts.ts';
+import { PLATFORMS, type Platform, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { KitView } from '../kit-views.ts';
 import { kitPath } from '../kits-query.ts';
@@ -12,8 +14,19 @@ function servedBy({ ai_targets }: Kit): string[] {
   return (served.length === PLATFORMS.length ? ['any'] : served).map(targetName);
 }
 
-/** `insideShown`: how many lines of what is inside. */
-export function kitCard({ kit, isPublic }: KitView, heading: 'h2' | 'h3' = 'h2', insideShown = 0): Html {
+/** What the assistant gets: its own pieces, and a skill, or a ZIP to upload where it reads no folder. */
+function broughtFor({ deliverables }: Kit, platform: Assistant): string[] {
+  const isSkill = deliverables.includes('SKILL.md');
+  const common = !isSkill ? 'Files to read' : LAYOUTS[platform].skills === null ? 'Skill to upload' : 'Skill';
+  return [...ownPieces(deliverables, platform).map((piece) => `${targetName(platform)}: ${piece}`), common];
+}
+
+/** `insideShown`: how many lines of what is inside. `platform`: says what the kit brings for it. */
+export function kitCard(
+  { kit, isPublic }: KitView,
+  heading: 'h2' | 'h3' = 'h2',
+  { insideShown = 0, platform = 'any' as Platform } = {},
+): Html {
   const name = html`<a href="${kitPath(kit.slug)}">${kit.name}</a>`;
   return html`<li class="kit-card">
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
@@ -21,7 +34,7 @@ export function kitCard({ kit, isPublic }: KitView, heading: 'h2' | 'h3' = 'h2',
       ${insideShown > 0 && ticks(kit.whats_inside.slice(0, insideShown))}
       <p class="kit-meta">
         <span>${kitPrice(kit, isPublic)}</span>
-        ${servedBy(kit).map((platform) => html`<span class="tag">${platform}</span>`)}
+        ${(platform === 'any' ? servedBy(kit) : broughtFor(kit, platform)).map((text) => html`<span class="tag">${text}</span>`)}
         <span class="tag">${formatCount(kit.deliverables.length, 'file')}</span>
       </p>
     </li>`;

@@ -65,14 +65,14 @@ function downloadCard({ kit, isPublic }: KitPageData): Html {
   const path = kitPath(kit.slug);
   if (isPublic)
     return html`<section class="card kit-get" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
-      <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip" download>${icon('download')}<span>Download ZIP</span></a>
-      <a class="button button-plain" href="${path}/${kit.slug}.md" download>${icon('download')}<span>Download Markdown</span></a></div></section>`;
+      <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip">${icon('download')}<span>Download ZIP</span></a>
+      <a class="button button-plain" href="${path}/${kit.slug}.md">${icon('download')}<span>Download Markdown</span></a></div></section>`;
   const hasPrice = kit.price_cents > 0;
   return html`<section class="card kit-get" id="download"><h2>Download</h2>
       ${hasPrice && html`<p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>`}
-      <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/#pricing">Pro and above</a>.</p>
+      <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.</p>
       <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(path)}"><span>Sign in to download</span></a>
-      <a class="button button-plain" href="/#pricing"><span>See plans</span></a></div></section>`;
+      <a class="button button-plain" href="/pricing"><span>See plans</span></a></div></section>`;
 }
 
 function factsCard({ kit, topics }: KitPageData): Html {

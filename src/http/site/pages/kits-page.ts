@@ -1,9 +1,10 @@
 import { formatCount, targetName } from '../../../../dashboard/src/format.ts';
-import { PLATFORMS } from '../../../recommend/recommend.ts';
+import { type Assistant, ownKinds } from '../../../catalogue/own-pieces.ts';
+import { LAYOUTS } from '../../../install/layouts.ts';
 import type { Choice } from '../../kits/kit-shelf.ts';
 import { type Content, type Html, html } from '../html.ts';
 import type { KitsPageData } from '../kit-views.ts';
-import { type KitsQuery, kitsPath, usualSort } from '../kits-query.ts';
+import { type KitsQuery, kitsPath, platformValue, usualSort } from '../kits-query.ts';
 import { icon, type PageParts, searchBox } from './frame.ts';
 import { kitCard } from './kit-card.ts';
 
@@ -31,26 +32,25 @@ export function kitsPage(data: KitsPageData): PageParts {
       <p class="lead">Search in your own words: it understands meaning and tolerates typos.</p></div></div>
       ${filters(data)}
       <div class="list-head"><p class="count" role="status">${countText(data)}</p>${chosen(query)}</div>
-      ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map((kit) => kitCard(kit))}</ul>`}
+      ${broughtText(data)}
+      ${kits.length === 0 ? nothing(data) : html`<ul class="kit-grid">${kits.map((kit) => kitCard(kit, 'h2', { platform: query.platform }))}</ul>`}
       ${pages(data)}
     </div>`,
   };
 }
 
-function headingOf({ platform, topic, persona }: KitsQuery): string {
+function headingOf({ platform, own, topic, persona }: KitsQuery): string {
   const about = topic === '' ? 'Kits' : `${topic} kits`;
-  const served = platform === 'any' ? '' : ` for ${targetName(platform)}`;
+  const served =
+    platform === 'any' ? '' : ` ${own ? 'with files only' : ''} for ${targetName(platform)}`.replace('  ', ' ');
   return `${about}${served}${persona === '' ? '' : `, ${persona}`}`;
 }
 
-function filters({ query, personas, topics }: KitsPageData): Html {
+function filters({ query, personas, topics, assistants }: KitsPageData): Html {
   return html`<form class="site-filters" action="/kits" role="search" id="filters">
       ${searchBox(query.words)}
       <div class="filter-row">
-        ${choice('Assistant', 'platform', query.platform === 'any' ? '' : query.platform, [
-          ['', 'Every assistant'],
-          ...PLATFORMS.map((platform) => [platform, targetName(platform)] as const),
-        ])}
+        ${assistantChoice(query, assistants)}
         ${topics.length > 0 && choice('Topic', 'topic', query.topic, [['', 'Every topic'], ...counted(topics)])}
         ${personas.length > 0 && choice('For', 'persona', query.persona, [['', 'Everybody'], ...counted(personas)])}
         ${choice('Sort by', 'sort', query.sort === usualSort(query) ? '' : query.sort, sortOptions(query))}
@@ -83,11 +83,41 @@ function choice(
   )}</select></label>`;
 }
 
+/** Most kits work with every assistant, so what is made for one is a choice of its own. */
+function assistantChoice({ platform, own }: KitsQuery, assistants: KitsPageData['assistants']): Html {
+  const selected = platform === 'any' ? '' : platformValue(platform, own);
+  const option = (value: string, text: string) =>
+    html`<option value="${value}"${value === selected && html` selected`}>${text}</option>`;
+  const made = assistants.filter((one) => one.own > 0 || (own && one.platform === platform));
+  return html`<label class="field"><span>Assistant</span><select name="platform">
+      ${option('', 'Every assistant')}
+      <optgroup label="Works with">${assistants.map((one) => option(one.platform, `${targetName(one.platform)} (${one.kits})`))}</optgroup>
+      ${made.length > 0 && html`<optgroup label="Has files only for">${made.map((one) => option(platformValue(one.platform, true), `${ownName(one.platform)} (${one.own})`))}</optgroup>`}
+    </select></label>`;
+}
+
+function ownName(platform: Assistant): string {
+  return `${targetName(platform)}: ${ownKinds(platform) ?? 'files'}`;
+}
+
+/** What the kits of the list bring for the chosen assistant. */
+function broughtText({ query: { platform, own }, query, assistants }: KitsPageData): Html | false {
+  if (platform === 'any' || own) return false;
+  const count = assistants.find((one) => one.platform === platform)?.own ?? 0;
+  const rest =
+    LAYOUTS[platform].skills === null
+      ? 'skills to upload as a ZIP'
+      : `skills, which ${targetName(platform)} reads as they are`;
+  if (count === 0) return html`<p class="muted">For ${targetName(platform)} they bring ${rest}.</p>`;
+  return html`<p class="muted"><a href="${kitsPath(query, { own: true })}">${formatCount(count, 'kit')}</a> of the catalogue ${count === 1 ? 'has' : 'have'} ${ownKinds(platform)} only for ${targetName(platform)}. The others bring ${rest}.</p>`;
+}
+
 /** The active filters, each with a link that removes it. */
 function chosen(query: KitsQuery): Html | false {
   const chips: [text: string, without: Partial<KitsQuery>][] = [];
   if (query.words !== '') chips.push([`“${query.words}”`, { words: '' }]);
-  if (query.platform !== 'any') chips.push([targetName(query.platform), { platform: 'any' }]);
+  if (query.platform !== 'any')
+    chips.push([query.own ? ownName(query.platform) : targetName(query.platform), { platform: 'any', own: false }]);
   if (query.topic !== '') chips.push([query.topic, { topic: '' }]);
   if (query.persona !== '') chips.push([query.persona, { persona: '' }]);
   if (chips.length === 0) return false;
@@ -107,7 +137,7 @@ function nothing({ query, nearest }: KitsPageData): Content {
   const filtered = query.platform !== 'any' || query.topic !== '' || query.persona !== '';
   if (query.words === '' && !filtered)
     return html`<div class="empty"><h2>The catalogue is empty</h2><p>The operator imports kits with <code>kitscout catalogue import</code>.</p></div>`;
-  const everywhere = kitsPath(query, { platform: 'any', topic: '', persona: '' });
+  const everywhere = kitsPath(query, { platform: 'any', own: false, topic: '', persona: '' });
   return html`<div class="empty"><h2>No kit matches</h2>
       <p>${filtered ? 'Nothing matches these filters. Remove one of them, or search all kits.' : 'Describe what you want to get done in other words, or look through all kits.'}</p>
       <p class="button-row empty-links">${filtered && query.words !== '' && html`<a class="button button-primary" href="${everywhere}"><span>Search without filters</span></a>`}<a class="button button-plain" href="/kits"><span>All kits</span></a></p>

@@ -108,7 +108,7 @@ function threeKits({ kits, kitCount }: LandingData): Html | false {
   return html`<section class="band" id="kits" aria-labelledby="kits-title">
       <div class="band-head"><h2 id="kits-title">What a kit is made of</h2>
       <p class="muted">Skills, guides, templates and tested scripts for one job. <a href="/kits">See ${kitCount === 1 ? 'the kit' : `all ${kitCount} kits`}</a>.</p></div>
-      <ul class="show-kits">${kits.map((kit) => kitCard(kit, 'h3', 3))}</ul>
+      <ul class="show-kits">${kits.map((kit) => kitCard(kit, 'h3', { insideShown: 3 }))}</ul>
     </section>`;
 }
 

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
 import type { CatalogueVersion, EngineState } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
+import { kitPath } from '../kits-query.ts';
 import { icon, type PageParts, searchBox } from './frame.ts';
 
 interface Message {
@@ -11,6 +12,8 @@ interface Message {
 
 const HOME = ['Home page', '/'] as const;
 const KITS = ['All kits', '/kits'] as const;
+const SIGN_IN = ['Sign in', '/dashboard/sign-in'] as const;
+const PLANS = ['See plans', '/pricing'] as const;
 
 const MESSAGES: Readonly<Record<number, Message>> = {
   400: { title: 'This address cannot be read', text: 'Something in it is not valid.', links: [HOME, KITS] },
@@ -22,10 +25,7 @@ const MESSAGES: Readonly<Record<number, Message>> = {
   403: {
     title: 'This download is part of Pro',
     text: 'The files of this kit are for accounts on Pro and above. Sign in to find them on the page of the kit.',
-    links: [
-      ['Sign in', '/dashboard/sign-in'],
-      ['See plans', '/#pricing'],
-    ],
+    links: [SIGN_IN, PLANS],
   },
   404: {
     title: 'There is nothing at this address',
@@ -66,6 +66,25 @@ export function messagePage(status: number, reference: string, words: string): P
       <form class="message-search" action="/kits" role="search">
         ${searchBox(words)}
       </form>
+      <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
+      ${status >= 500 && html`<p class="muted">Reference: <code>${reference}</code></p>`}
+    </section>`,
+  };
+}
+
+/** For a signed-in person whose download failed: what happened, and the way back to the kit. */
+export function downloadErrorPage(status: number, message: string, reference: string, slug: string): PageParts {
+  const title = 'The download failed';
+  const kit = ['Back to the kit', kitPath(slug)] as const;
+  const links = status === 401 ? [SIGN_IN, kit] : status === 403 ? [PLANS, kit] : [kit, KITS];
+  return {
+    title: `${title} · Kitscout`,
+    description: title,
+    path: null,
+    main: html`<section class="band message">
+      <p class="message-status">${status}</p>
+      <h1>${title}</h1>
+      <p class="hero-lead">${message}</p>
       <ul class="message-links">${links.map(([name, href]) => html`<li><a href="${href}">${name}</a></li>`)}</ul>
       ${status >= 500 && html`<p class="muted">Reference: <code>${reference}</code></p>`}
     </section>`,
