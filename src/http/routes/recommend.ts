@@ -53,9 +53,9 @@ export const recommendRoute: ApiRoute = {
           kit_id: exampleKit.id,
           kit_slug: exampleKit.slug,
           kit_name: exampleKit.name,
-          score: 0.9628,
+          score: 0.9386,
           reasoning:
-            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords; it works with any assistant, Claude included.',
+            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI” and “random” among its keywords.',
         },
       ],
       fallback: false,
