@@ -18,7 +18,7 @@ import { startService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
 const WRONG_KEY = `kits_${'a'.repeat(31)}`;
-const TOOLS = ['recommend_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
+const TOOLS = ['recommend_kits', 'suggest_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
 
 const service = await startService({
   kits: [
@@ -98,6 +98,9 @@ for (const mode of ['auto', 'legacy'] as const) {
       'flaky-tests',
     );
     assert.match(textOf(found), /Flaky Tests/);
+    const set = await call('suggest_kits', { ai_platform: 'claude-code', goal: 'Find out why tests fail at random' });
+    assert.match(textOf(set), /^One kit is enough\.\n1\. Flaky Tests \(flaky-tests\), score 0\.\d+, for “Find out why/);
+    assert.match(textOf(set), /cli\.tgz add flaky-tests$/);
     assert.equal(
       ((await call('search_kits', { keyword: 'meal' })).structuredContent as { kits: unknown[] }).kits.length,
       1,
@@ -113,8 +116,8 @@ for (const mode of ['auto', 'legacy'] as const) {
     assert.deepEqual([file.content, file.structuredContent], [[{ type: 'text', text: SKILL }], undefined]);
     const whole = await call('download_kit', { id_or_slug: 'flaky-tests', whole: true });
     assert.match(textOf(whole), /^<!-- file: SKILL.md -->/);
-    assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 7);
-    assert.equal(await used(account.id), 7);
+    assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 8);
+    assert.equal(await used(account.id), 8);
     assert.match(client.getInstructions()!, new RegExp(`npx -y ${service.url}/cli\\.tgz add KIT`));
     const { prompts } = await client.listPrompts();
     assert.deepEqual(
@@ -130,7 +133,7 @@ for (const mode of ['auto', 'legacy'] as const) {
     );
     const { contents } = await client.readResource({ uri: 'kitscout://kits/free-kit' });
     assert.match((contents[0] as { text: string }).text, /name: free-kit/);
-    assert.equal(await used(account.id), 7);
+    assert.equal(await used(account.id), 8);
     await client.close();
   });
 }
@@ -165,7 +168,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
   assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets on 1 \w+, 00:00 UTC\.$/);
-  assert.deepEqual((await client.listTools()).tools.length, 5);
+  assert.deepEqual((await client.listTools()).tools.length, 6);
   assert.equal(await used(account.id), FREE_LIMIT);
   await client.close();
 });
@@ -435,7 +438,7 @@ test('kitscout mcp provides the same over standard input and output', async (t) 
         env: { PATH: process.env.PATH!, HOME: '/nowhere', KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key },
       }),
     );
-    assert.equal((await client.listTools()).tools.length, 5);
+    assert.equal((await client.listTools()).tools.length, 6);
     const { structuredContent } = await client.callTool({ name: 'usage', arguments: {} });
     assert.equal((structuredContent as { tier: string }).tier, 'pro');
     const uri = `skill://kitscout/meal-plans/${encodeURIComponent('Früh & spät.md')}`;

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest kits for a project
+         * @description Returns the smallest set of kits, none to three, that serves a goal and the gaps of a project, beside what it has installed: what each adds, what is left out and why. Kits for another stack than the project has are left out.
+         */
+        post: operations["suggest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/kits": {
         parameters: {
             query?: never;
@@ -73,7 +93,7 @@ export interface paths {
         };
         /**
          * Download a kit
-         * @description The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end in a newline is <!-- file: NAME (no final newline) -->; that of a file which itself holds such a line says how many lines follow, <!-- file: NAME (12 lines) -->. So the text can be split back byte for byte. Needs the Pro tier or above.
+         * @description The files of the kit as one markdown text, in their listed order. Each file follows the line <!-- file: NAME --> and a blank line: markdown as it is, any other file in a code fence. Files are separated by one blank line. The marker of a file that does not end in a newline is <!-- file: NAME (no final newline) -->; that of a file which itself holds such a line says how many lines follow, <!-- file: NAME (12 lines) -->; and a file that is not UTF-8 text is base64 in a fence after <!-- file: NAME (base64) -->. So the text can be split back byte for byte. Needs the Pro tier or above.
          */
         get: operations["download_kit"];
         put?: never;
@@ -290,6 +310,200 @@ export interface operations {
                         recommendations: components["schemas"]["Recommendation"][];
                         /** @description True when no kit fits well: the list then contains the nearest kits and general starting points, with low scores. */
                         fallback: boolean;
+                    };
+                };
+            };
+            /** @description invalid_request: The body or the parameters failed validation. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description subscription_inactive: The paid subscription is past due or canceled. */
+            402: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal_error: Something failed on our side; the call was not counted and may be retried. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /**
+                     * @description Whole seconds until another try, if the service was only too busy.
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ai_platform": "claude",
+                 *       "goal": "Our tests pass on my machine and fail at random on CI",
+                 *       "facts": [
+                 *         "TypeScript",
+                 *         "Playwright",
+                 *         "GitHub Actions"
+                 *       ],
+                 *       "installed": [
+                 *         {
+                 *           "name": "commit-helper",
+                 *           "description": "Writes commit messages from the staged changes."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description The platform you build with; any takes every kit.
+                     * @enum {unknown}
+                     */
+                    ai_platform: "claude" | "chatgpt" | "codex" | "gemini" | "cursor" | "any";
+                    /** @description What you want to do in the project. Without a goal, facts are required. */
+                    goal?: string;
+                    /** @description What the project is made with, such as "Next.js 16", and what it lacks: a fact that begins with "no", such as "no error tracking", is a need. */
+                    facts?: string[];
+                    /** @description The skills that the project has already. */
+                    installed?: {
+                        name: string;
+                        description?: string;
+                    }[];
+                    /** @default 3 */
+                    max_results?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The suggestions. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suggestions": [
+                     *         {
+                     *           "kit_id": "kit_e15b1ec738c0612d",
+                     *           "kit_slug": "flaky-test-hunter",
+                     *           "kit_name": "Flaky Test Hunter",
+                     *           "score": 0.9597,
+                     *           "gain": 0.9597,
+                     *           "serves": [
+                     *             "Our tests pass on my machine and fail at random on CI"
+                     *           ],
+                     *           "adds": "Find out why a test fails one run in twenty, and make it stop.",
+                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop."
+                     *         }
+                     *       ],
+                     *       "left_out": [],
+                     *       "warnings": [],
+                     *       "nothing_needed": false,
+                     *       "summary": "One kit is enough."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The smallest set that serves the needs, the most useful kit first. Empty if nothing is needed. */
+                        suggestions: {
+                            kit_id: string;
+                            kit_slug: string;
+                            kit_name: string;
+                            /** @description Estimated probability that the kit fits the need that it serves best. */
+                            score: number;
+                            /** @description By how much it raises that probability, beside the kits before it and what is installed. */
+                            gain: number;
+                            /** @description The goal, parts of it, or the facts that it is for. */
+                            serves: string[];
+                            /** @description What it adds, for a person to read. */
+                            adds: string;
+                            /** @description Why the kit matches, for a person to read. */
+                            reasoning: string;
+                        }[];
+                        /** @description Kits that fit a need by themselves and are not suggested, with the reason. */
+                        left_out: {
+                            kit_slug: string;
+                            kit_name: string;
+                            /** @enum {unknown} */
+                            code: "installed" | "covered" | "other_stack" | "not_in_goal";
+                            /** @description For a person to read. */
+                            reason: string;
+                        }[];
+                        /** @description For a person to read. */
+                        warnings: string[];
+                        /** @description True when no kit is suggested. */
+                        nothing_needed: boolean;
+                        /** @description The answer in one sentence. */
+                        summary: string;
                     };
                 };
             };

@@ -13,6 +13,9 @@ export type Usage = Schemas['Usage'];
 
 export type RecommendParams = NonNullable<operations['recommend']['requestBody']>['content']['application/json'];
 export type Recommendations = operations['recommend']['responses'][200]['content']['application/json'];
+export type SuggestParams = NonNullable<operations['suggest']['requestBody']>['content']['application/json'];
+export type Suggestions = operations['suggest']['responses'][200]['content']['application/json'];
+export type Suggestion = Suggestions['suggestions'][number];
 export type ListKitsParams = NonNullable<operations['list_kits']['parameters']['query']>;
 export type KitList = operations['list_kits']['responses'][200]['content']['application/json'];
 export type KitAnswer = operations['get_kit']['responses'][200]['content']['application/json'];
@@ -47,6 +50,11 @@ export class Kitscout {
   /** The kits that fit a platform and a use case, best first, each with a score and a reason. */
   recommend(params: RecommendParams, options: RequestOptions = {}): ApiPromise<Recommendations> {
     return call(this.#transport, () => ({ method: 'POST', path: '/api/v1/recommend', body: params }), options);
+  }
+
+  /** The smallest set of kits, none to three, for a goal and the facts of a project, beside what is installed. */
+  suggest(params: SuggestParams, options: RequestOptions = {}): ApiPromise<Suggestions> {
+    return call(this.#transport, () => ({ method: 'POST', path: '/api/v1/suggest', body: params }), options);
   }
 
   /** Calls of the current month, with the last 30 days. */

@@ -10,6 +10,9 @@ export {
   type Recommendation,
   type Recommendations,
   type RecommendParams,
+  type Suggestion,
+  type Suggestions,
+  type SuggestParams,
   type Usage,
 } from './client.ts';
 export {

@@ -92,6 +92,26 @@ const TOOLS: readonly ToolDefinition[] = [
     },
   },
   {
+    endpoint: 'suggest',
+    name: 'suggest_kits',
+    title: 'Suggest kits for a project',
+    description:
+      'The smallest set of kits, none to three, for a project: its goal, facts about it, and the skills that it has. ' +
+      'Use it when the user asks what would help this project; use recommend_kits for one described need. Pass as facts what ' +
+      'you know of the project ("Next.js 16", "PostgreSQL", "no error tracking"), never code, paths or names of people, and ' +
+      'show the user what you pass. "Nothing needed" is a proper answer. Costs one call.',
+    call: async (client, input: Parameters<Kitscout['suggest']>[0], schema, addCommand) => {
+      const value = await client.suggest(withKnownPlatform(input, schema));
+      const lines = value.suggestions.map(
+        ({ kit_name, kit_slug, score, serves, adds }, i) =>
+          `${i + 1}. ${kit_name} (${kit_slug}), score ${score}, for ${serves.map((need) => `“${need}”`).join(', ')}: ${adds}`,
+      );
+      const leftOut = value.left_out.map(({ kit_name, reason }) => `Left out: ${kit_name}. ${reason}`);
+      const adding = value.suggestions.map(({ kit_slug }) => `To add it to a project: ${addCommand(kit_slug)}`);
+      return { value, text: [value.summary, ...lines, ...leftOut, ...value.warnings, ...adding].join('\n') };
+    },
+  },
+  {
     endpoint: 'list_kits',
     name: 'search_kits',
     title: 'Search the catalogue',
@@ -259,7 +279,7 @@ function shownInput(tool: string, input: JsonSchema): JsonSchema {
     const limit = { ...(input.properties?.limit as object), default: SEARCH_LIMIT };
     return { ...input, properties: { ...input.properties, limit } };
   }
-  if (tool !== 'recommend_kits') return input;
+  if (tool !== 'recommend_kits' && tool !== 'suggest_kits') return input;
   const { enum: known, ...platform } = (input.properties?.ai_platform ?? {}) as {
     enum?: string[];
     description?: string;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import TypeVar
@@ -13,7 +13,7 @@ from . import _flow
 from ._flow import DEFAULT_RETRIES, DEFAULT_TIMEOUT, MAX_PAGE, Config, Flow, Options, Pause, Reply
 from ._errors import KitscoutError
 from ._http import carry_out, opener
-from ._models import Download, Kit, KitAnswer, KitList, Recommendations, Usage
+from ._models import Download, Kit, KitAnswer, KitList, Recommendations, Suggestions, Usage
 
 T = TypeVar("T")
 
@@ -51,6 +51,30 @@ class Kitscout:
         """The kits that fit a platform and a use case, best first, each with a score and a reason."""
         options = Options(timeout, max_retries)
         return self._run(_flow.recommend(self._config, ai_platform, use_case, max_results, options))
+
+    def suggest(
+        self,
+        ai_platform: str,
+        goal: str | None = None,
+        facts: Sequence[str] | None = None,
+        installed: Sequence[Mapping[str, str]] | None = None,
+        max_results: int | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Suggestions:
+        """The smallest set of kits, none to three, for a goal and the facts of a project, beside what is installed.
+
+        :param installed: The skills of the project, each with its ``name`` and ``description``.
+        """
+        given = {
+            "ai_platform": ai_platform,
+            "goal": goal,
+            "facts": facts,
+            "installed": installed,
+            "max_results": max_results,
+        }
+        return self._run(_flow.suggest(self._config, given, Options(timeout, max_retries)))
 
     def usage(self, *, timeout: float | None = None, max_retries: int | None = None) -> Usage:
         """Calls of the current month, with the last 30 days."""
@@ -183,6 +207,30 @@ class AsyncKitscout:
         """The kits that fit a platform and a use case, best first, each with a score and a reason."""
         options = Options(timeout, max_retries)
         return await self._run(_flow.recommend(self._config, ai_platform, use_case, max_results, options))
+
+    async def suggest(
+        self,
+        ai_platform: str,
+        goal: str | None = None,
+        facts: Sequence[str] | None = None,
+        installed: Sequence[Mapping[str, str]] | None = None,
+        max_results: int | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Suggestions:
+        """The smallest set of kits, none to three, for a goal and the facts of a project, beside what is installed.
+
+        :param installed: The skills of the project, each with its ``name`` and ``description``.
+        """
+        given = {
+            "ai_platform": ai_platform,
+            "goal": goal,
+            "facts": facts,
+            "installed": installed,
+            "max_results": max_results,
+        }
+        return await self._run(_flow.suggest(self._config, given, Options(timeout, max_retries)))
 
     async def usage(self, *, timeout: float | None = None, max_retries: int | None = None) -> Usage:
         """Calls of the current month, with the last 30 days."""

@@ -19,9 +19,12 @@ from ._models import (
     Kit,
     KitAnswer,
     KitList,
+    LeftOut,
     Pagination,
     Recommendation,
     Recommendations,
+    Suggestion,
+    Suggestions,
     Usage,
     build,
     build_list,
@@ -117,6 +120,18 @@ def recommend(
         return build(Recommendations, {**value, "recommendations": found}, **details_of(reply.headers))
 
     return (yield from _send(config, "POST", "/api/v1/recommend", read, options, body=given))
+
+
+def suggest(config: Config, given: Mapping[str, Any], options: Options) -> Flow[Suggestions]:
+    def read(reply: Reply) -> Suggestions:
+        value = _json(reply)
+        found = build_list(Suggestion, value.get("suggestions"))
+        left_out = build_list(LeftOut, value.get("left_out"))
+        lists = {"suggestions": found, "left_out": left_out}
+        return build(Suggestions, {**value, **lists}, **details_of(reply.headers))
+
+    body = {name: value for name, value in given.items() if value is not None}
+    return (yield from _send(config, "POST", "/api/v1/suggest", read, options, body=body))
 
 
 def usage(config: Config, options: Options) -> Flow[Usage]:

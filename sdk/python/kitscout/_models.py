@@ -52,6 +52,39 @@ class Recommendations(Details):
 
 
 @dataclass(frozen=True)
+class Suggestion:
+    kit_id: str
+    kit_slug: str
+    kit_name: str
+    #: An estimate, from 0 to 1, of the probability that the kit fits the need that it serves best.
+    score: float
+    #: By how much it raises that probability, beside the kits before it and what is installed.
+    gain: float
+    #: The goal, parts of it, or the facts that it is for.
+    serves: list[str]
+    adds: str
+    reasoning: str
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    kit_slug: str
+    kit_name: str
+    #: ``installed``, ``covered``, ``other_stack`` or ``not_in_goal``.
+    code: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Suggestions(Details):
+    suggestions: list[Suggestion]
+    left_out: list[LeftOut]
+    warnings: list[str]
+    nothing_needed: bool
+    summary: str
+
+
+@dataclass(frozen=True)
 class Kit:
     id: str
     slug: str

@@ -3,10 +3,12 @@ import { getKitRoute } from './get-kit.ts';
 import { listKitsRoute } from './list-kits.ts';
 import { recommendRoute } from './recommend.ts';
 import type { ApiRoute } from './route.ts';
+import { suggestRoute } from './suggest.ts';
 import { usageRoute } from './usage.ts';
 
 export const API_ROUTES: readonly ApiRoute[] = [
   recommendRoute,
+  suggestRoute,
   listKitsRoute,
   getKitRoute,
   downloadKitRoute,

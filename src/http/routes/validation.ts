@@ -95,7 +95,7 @@ function allowed(field: TSchema): string {
   const rule = field as Limits & { enum?: string[]; type?: string };
   if (rule.enum !== undefined) return `one of ${rule.enum.join(', ')}`;
   if (rule.type === 'boolean') return 'true or false';
-  if (rule.type === 'array') return 'an array of strings';
+  if (rule.type === 'array') return allowedList(field);
   if (rule.type === 'object') return 'a valid object';
   if (rule.type === 'integer') {
     if (rule.maximum === undefined) return `an integer from ${rule.minimum} up`;
@@ -104,6 +104,18 @@ function allowed(field: TSchema): string {
   if (rule.maxLength !== undefined)
     return `a string of ${rule.minLength ?? 0} to ${formatNumber(rule.maxLength)} characters, not counting spaces at its ends`;
   return 'a string';
+}
+
+function allowedList(field: TSchema): string {
+  type Items = { properties?: TProperties; minLength?: number; maxLength?: number };
+  const { items = {}, maxItems } = field as { items?: Items; maxItems?: number };
+  const list = `an array of ${maxItems === undefined ? '' : `at most ${maxItems} `}`;
+  if (items.properties !== undefined) {
+    const fields = Object.entries(items.properties).map(([name, one]) => `${name}, ${allowed(one)}`);
+    return `${list}objects, each with ${fields.join('; ')}`;
+  }
+  if (items.maxLength === undefined) return `${list}strings`;
+  return `${list}strings of ${items.minLength ?? 0} to ${formatNumber(items.maxLength)} characters`;
 }
 
 /** The wrong value, short enough for a message. */

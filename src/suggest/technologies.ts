@@ -1,0 +1,101 @@
+// Technologies that projects and kits are made with, as far as it matters whether the two match.
+
+interface Technology {
+  name: string;
+  /** Two kits of one family compete: a project that names members of it has no use for a kit about another. */
+  family: 'language' | 'front end' | 'database';
+  /** In text, in any case. */
+  words: RegExp;
+}
+
+/** Of no use where neither the project nor the goal has it. */
+interface Platform {
+  name: string;
+  words: RegExp;
+}
+
+const TECHNOLOGIES: readonly Technology[] = [
+  language('Python', /\bpython\b|\bdjango\b|\bflask\b|\bfastapi\b|\bpytest\b/i),
+  language(
+    'JavaScript',
+    /\b(java|type)script\b|\bnode(\.?js)?\b|\bnext\.?js\b|\breact\b|\bvue\b|\bnuxt\b|\bsvelte(kit)?\b|\bangular\b|\bexpress\b|\bnestjs\b|\bbun\b|\bdeno\b|\belectron\b/i,
+  ),
+  // The word alone is mostly the verb.
+  language('Go', /\bgolang\b|\bgo (service|module|project|api|code|backend|\d)|^go\b(?!-to)|\bin Go\b/),
+  language('Rust', /\brust\b|\bcargo\b/i),
+  language('Java', /\bjava\b|\bkotlin\b|\bspring\b|\bgradle\b|\bmaven\b|\bscala\b/i),
+  language('.NET', /(?<![\w.])\.net\b|\bdotnet\b|\bc#|\basp\.net\b/i),
+  language('PHP', /\bphp\b|\blaravel\b|\bsymfony\b/i),
+  language('Ruby', /\bruby\b|\brails\b/i),
+  language('Swift', /\bswift(ui)?\b/i),
+  language('Dart', /\bdart\b|\bflutter\b/i),
+  { name: 'React', family: 'front end', words: /\breact\b(?![ -]native)|\bnext\.?js\b/i },
+  { name: 'Vue', family: 'front end', words: /\bvue\b|\bnuxt\b/i },
+  { name: 'Svelte', family: 'front end', words: /\bsvelte(kit)?\b/i },
+  { name: 'Angular', family: 'front end', words: /\bangular\b/i },
+  { name: 'PostgreSQL', family: 'database', words: /\bpostgres(ql)?\b/i },
+  { name: 'MySQL', family: 'database', words: /\bmysql\b|\bmariadb\b/i },
+  { name: 'MongoDB', family: 'database', words: /\bmongo(db|ose)?\b/i },
+  { name: 'SQLite', family: 'database', words: /\bsqlite\b/i },
+];
+
+const PLATFORMS: readonly Platform[] = [
+  { name: 'iOS', words: /\bios\b|\bswiftui\b|\biphone\b|\bipad\b|\bflutter\b|\breact native\b/i },
+  { name: 'Android', words: /\bandroid\b|\bjetpack compose\b|\bflutter\b|\breact native\b/i },
+  { name: 'Kubernetes', words: /\bkubernetes\b|\bk8s\b|\bhelm\b/i },
+  { name: 'Cloudflare Workers', words: /\bcloudflare\b|\bwrangler\b/i },
+];
+
+function language(name: string, words: RegExp): Technology {
+  return { name, family: 'language', words };
+}
+
+/** What a text names. */
+function namesIn(text: string): { technologies: Technology[]; platforms: Platform[] } {
+  const isNamed = ({ words }: { words: RegExp }) => words.test(text);
+  return { technologies: TECHNOLOGIES.filter(isNamed), platforms: PLATFORMS.filter(isNamed) };
+}
+
+/** Each fact is read by itself, so that a name at its start is seen as such. */
+function namesInAll(texts: readonly string[]): { technologies: Set<Technology>; platforms: Set<Platform> } {
+  const found = texts.map(namesIn);
+  return {
+    technologies: new Set(found.flatMap(({ technologies }) => technologies)),
+    platforms: new Set(found.flatMap(({ platforms }) => platforms)),
+  };
+}
+
+/**
+ * Why a kit is made for another stack; undefined if it is not. Only what the kit calls itself counts: its description
+ * may mention any technology in passing. What the goal names is wanted, whatever the project is made with today.
+ */
+export function otherStack(
+  kit: { slug: string; name: string; tagline: string },
+  facts: readonly string[],
+  goal: string,
+): string | undefined {
+  const own = namesInAll([kit.slug.replaceAll('-', ' '), kit.name, kit.tagline]);
+  const project = namesInAll(facts);
+  const wanted = namesIn(goal);
+  for (const family of ['language', 'front end', 'database'] as const) {
+    const of = (technologies: Iterable<Technology>) => [...technologies].filter((one) => one.family === family);
+    const [made, has] = [of(own.technologies), of(project.technologies)];
+    if (made.length === 0 || has.length === 0) continue;
+    if (!made.some((one) => has.includes(one) || wanted.technologies.includes(one)))
+      return `It is made for ${list(made)}; the project has ${list(has)}.`;
+  }
+  const needed = [...own.platforms];
+  const isThere = (one: Platform) => project.platforms.has(one) || wanted.platforms.includes(one);
+  if (needed.length === 0 || facts.length === 0 || needed.some(isThere)) return undefined;
+  return `It is made for ${list(needed)}, which the project does not have.`;
+}
+
+/** What the project is made with, in words that a use case can end in; undefined if the facts name nothing known. */
+export function stackOf(facts: readonly string[]): string | undefined {
+  const { technologies } = namesInAll(facts);
+  return technologies.size === 0 ? undefined : list([...technologies]);
+}
+
+function list(entries: readonly { name: string }[]): string {
+  return entries.map(({ name }) => name).join(', ');
+}
