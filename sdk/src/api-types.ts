@@ -910,7 +910,10 @@ export interface operations {
     };
     download_kit: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description An earlier version, as the first 12 or more characters of its digest; by default the current one. */
+                version?: string;
+            };
             header?: {
                 /** @description An ETag received before; the answer is 304 when nothing changed. */
                 "If-None-Match"?: string;
