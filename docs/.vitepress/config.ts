@@ -60,6 +60,7 @@ export default defineConfig({
         items: [
           page('Overview', '/'),
           page('Quick start', '/quickstart'),
+          page('Your own catalogue', '/your-catalogue'),
           page('Authentication', '/authentication'),
           page('Security of keys', '/security'),
           page('Limits and what counts', '/limits'),

@@ -8,7 +8,7 @@ import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import type { QueueLimits } from './concurrency/fair-queue.ts';
 import { REFUSE_AFTER_MS, WorkQueue } from './concurrency/work-queue.ts';
-import type { DashboardDeps } from './dashboard/deps.ts';
+import type { DashboardContext, DashboardDeps } from './dashboard/deps.ts';
 import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
 import { ownUrl } from './own-url.ts';
 import { answerError, begin, endUnsent, nothingHere, record } from './request-lifecycle.ts';
@@ -115,12 +115,26 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
     const { downloadError: showDownloadError } = pages!;
-    const { prices } = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError });
+    const context = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError });
+    const { prices } = context;
     const docs = await registerDocs(app, dashboard.docsDir, dashboard.config);
     const { registerSite } = await import('./site/site-routes.ts');
     registerSite(app, { ...routeDeps, pages: pages!, prices, docs });
+    const { registerCatalogueDoors } = await import('./site/catalogue-doors.ts');
+    const { publicUrl, tryBox } = dashboard.config;
+    registerCatalogueDoors(app, { ...routeDeps, publicUrl, countTry: tryBox ? await tryCounter(context) : null });
   }
   return app;
+}
+
+/** A search without a key counts like a try of the box on the front page. */
+async function tryCounter(context: DashboardContext) {
+  const { openTryLimit } = await import('./dashboard/try-box.ts');
+  const limit = openTryLimit(context);
+  return (address: string) =>
+    limit.count(address).catch((error: Error) => {
+      throw new PublicError('rate_limit_exceeded', error.message);
+    });
 }
 
 function createApp(deps: ServerDeps, connections: Connections): FastifyInstance {

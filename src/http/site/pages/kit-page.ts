@@ -27,6 +27,7 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
           ${addCard(frame, data)}
           ${downloadCard(data)}
           ${factsCard(data)}
+          ${originCard(data)}
         </div>
       </div>
       ${data.related.length > 0 && html`<section class="related" aria-labelledby="related-title"><h2 id="related-title">Related kits</h2><ul class="kit-grid">${data.related.map((other) => kitCard(other, 'h3'))}</ul></section>`}
@@ -82,6 +83,24 @@ function factsCard({ kit, topics }: KitPageData): Html {
       ${kit.keywords.length > 0 && html`<h3>Keywords</h3>${keywords(kit.keywords)}`}
     </section>`;
 }
+
+/** Only of a kit that comes from a source. */
+function originCard({ origin, findings, deprecated }: KitPageData): Html | null {
+  if (origin === undefined && deprecated === undefined) return null;
+  const commit = origin?.commit?.slice(0, 12);
+  return html`<section class="card" id="origin"><h2>Where it comes from</h2>
+      ${deprecated !== undefined && html`<p><strong>Deprecated:</strong> ${deprecated}</p>`}
+      ${
+        origin !== undefined &&
+        html`<p>${origin.link === null ? origin.address : html`<a href="${origin.link}" rel="nofollow noopener">${origin.address}</a>`}</p>
+      <p class="muted"><code>${origin.path}</code>${commit !== undefined && html` at <code>${commit}</code>`}</p>
+      <p class="muted">Licence: ${origin.licence ?? 'none stated'}${origin.withheld && '. It does not allow passing the files on; get them from there.'}</p>`
+      }
+      ${findings.length > 0 && html`<details class="disclosure"><summary>Worth a look (${findings.length})</summary><ul>${findings.slice(0, MAX_FINDINGS).map(({ file, line, what }) => html`<li><code>${file}:${line}</code> ${what}</li>`)}</ul></details>`}
+    </section>`;
+}
+
+const MAX_FINDINGS = 50;
 
 function tags(values: readonly string[]): Html {
   return html`<ul class="tags">${values.map((value) => html`<li class="tag">${value}</li>`)}</ul>`;
