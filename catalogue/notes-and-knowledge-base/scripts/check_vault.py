@@ -121,11 +121,14 @@ def check(notes, files):
             found["empty notes"].append(rel)
     known = index(notes, files, aliases)
     folders = {same("/".join(f.split("/")[:n])) for f in files for n in range(1, f.count("/") + 1)} | {"."}
+    routes = 0
     for rel, own in links.items():
         out[rel] = len(own)
         for shown, wiki, path in own:
             hit = resolve(rel, wiki, path, known, folders)
-            if hit is None:
+            if hit is None and not wiki and path.startswith("/") and "." not in path.rsplit("/", 1)[-1]:
+                routes += 1  # an address of a website, not a file
+            elif hit is None:
                 found["broken links"].append(f"{rel}: {shown}")
             else:
                 linked.update(hit - {rel})
@@ -136,7 +139,7 @@ def check(notes, files):
     found["duplicate titles"] = [", ".join(sorted(v)) for _, v in sorted(stems.items()) if len(v) > 1]
     found["tags used once"] = [f"#{t} in {v[0]}" for t, v in sorted(tags.items()) if len(v) == 1]
     found["property spellings"] = [" / ".join(f"{s} ({len(r)})" for s, r in sorted(v.items())) for _, v in sorted(keys.items()) if len(v) > 1]
-    return found
+    return found, routes
 
 
 def main():
@@ -152,8 +155,8 @@ def main():
     if not notes:
         print(f"check_vault.py: {a.folder}: no Markdown files", file=sys.stderr)
         return 2
-    found = check(notes, files)
-    print(f"{len(notes)} notes")
+    found, routes = check(notes, files)
+    print(f"{len(notes)} notes" + (f"; {routes} links like (/docs/page) are addresses of a website and not checked" if routes else ""))
     for head, items in found.items():
         print(f"{head}: {len(items)}")
         for i in items:
