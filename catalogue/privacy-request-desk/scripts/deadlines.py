@@ -37,7 +37,7 @@ def opened(path):
         return io.StringIO(text, newline="")
     out = io.StringIO(newline="")
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
     csv.writer(out, lineterminator="\n").writerows(
         [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
     out.seek(0)

@@ -33,14 +33,22 @@ REMOVED = [("removed assertion", r"^\s*(assert\b|self\.assert|expect\(|t\.(Error
 
 
 def parse(text):
-    files, cur, old, new = [], None, 0, 0
-    for line in text.split("\n"):
-        if line.startswith("diff --git "):
+    files, cur, old, new, git = [], None, 0, 0, False
+    lines = text.split("\n")
+    for n, line in enumerate(lines):
+        if line.startswith(("diff --cc ", "diff --combined ")):
+            cur, old, new, git = {"path": line.split(" ", 2)[2], "add": [], "del": [], "binary": False, "merge": True}, 0, 0, True
+            files.append(cur)
+        elif cur is not None and cur.get("merge") and not line.startswith(("diff --git ", "commit ")):
+            continue
+        elif line.startswith("diff --git "):
+            git = True
             m = re.match(r'diff --git "?a/.*?"? "?b/(.*?)"?$', line)
             cur = {"path": m.group(1) if m else line[11:], "add": [], "del": [], "binary": False}
             files.append(cur)
             old = new = 0
-        elif cur is None and line.startswith("+++ "):
+        elif not git and line.startswith("+++ ") and n and lines[n - 1].startswith("--- "):
+            old = new = 0
             cur = {"path": re.sub(r"^b/", "", line[4:].split("\t")[0]), "add": [], "del": [], "binary": False}
             files.append(cur)
         elif cur is None:
@@ -50,7 +58,7 @@ def parse(text):
         elif line.startswith("@@"):
             m = re.match(r"@@ -(\d+)(?:,\d+)? \+(\d+)", line)
             old, new = (int(m.group(1)), int(m.group(2))) if m else (0, 0)
-        elif line.startswith(("--- ", "+++ ")) and not new:
+        elif line.startswith(("--- ", "+++ ")) and (not new or (not git and lines[n + 1 : n + 2] and lines[n + 1].startswith("+++ "))):
             continue
         elif line.startswith("+") and new:
             cur["add"].append((new, line[1:]))
@@ -61,6 +69,13 @@ def parse(text):
         elif line.startswith(" ") or line == "":
             old, new = old + 1, new + 1 if new else 0
     return files
+
+
+def swallowed(added):
+    """Line numbers of errors that are caught and dropped, also over several added lines."""
+    pattern = re.compile(dict(ADDED)["swallowed error"])
+    text = "".join(line + ("\n" if n + 1 < len(added) and added[n + 1][0] == no + 1 else "\n\x00") for n, (no, line) in enumerate(added))
+    return [added[text.count("\n", 0, m.start())][0] for m in pattern.finditer(text)]
 
 
 def kind(path):
@@ -93,7 +108,7 @@ def main():
     size = sum(len(f["add"]) + len(f["del"]) for f in files if kind(f["path"]) != "left out")
     print(f"{size} reviewable lines in {sum(kind(f['path']) != 'left out' for f in files)} files" + (": over 600, review in parts" if size > 600 else ""))
     for f in sorted(files, key=lambda f: (order.index(kind(f["path"])), -len(f["add"]) - len(f["del"]), f["path"])):
-        print(f"  {kind(f['path']):<9}+{len(f['add']):<4} -{len(f['del']):<4} {f['path']}" + (" (binary)" if f["binary"] else ""))
+        print(f"  {kind(f['path']):<9}+{len(f['add']):<4} -{len(f['del']):<4} {f['path']}" + (" (binary)" if f["binary"] else " (merge, not read)" if f.get("merge") else ""))
     flags = []
     for f in files:
         k = kind(f["path"])
@@ -107,11 +122,17 @@ def main():
             flags.append(f"{f['path']}: pipeline changed")
         if k == "docs":
             continue
-        flags += [f"{f['path']}:{no}: {name}" for no, line in f["add"] for name, p in ADDED if re.search(p, line)]
+        names = [name for name, _ in ADDED]
+        hits = [(no, names.index(name)) for no, line in f["add"] for name, p in ADDED if name != "swallowed error" and re.search(p, line)]
+        hits += [(no, names.index("swallowed error")) for no in swallowed(f["add"])]
+        flags += [f"{f['path']}:{no}: {names[which]}" for no, which in sorted(hits)]
         flags += [f"{f['path']}:{no} (old): {name}" for no, line in f["del"] for name, p in REMOVED if re.search(p, line)]
     kinds = {kind(f["path"]) for f in files}
     if "source" in kinds and "tests" not in kinds:
         flags.append("source changed, no test touched")
+    merges = [f["path"] for f in files if f.get("merge")]
+    if merges:
+        print(f"not read: {len(merges)} merged files ({', '.join(merges[:3])}); use git diff main...HEAD")
     print("places to look:" if flags else "places to look: none by pattern")
     for x in flags:
         print(f"  {x}")

@@ -22,7 +22,7 @@ ROW = re.compile(r"^\s*(\d+)(?:/\d+)?\s+([\d.]+)\s+[\d.]+\s+([\d.]+)\s+[\d.]+\s+
 def load(path):
     with open(path, encoding="utf-8", errors="replace") as f:
         lines = f.read().splitlines()
-    own, calls, kind = {}, {}, None
+    own, calls, kind, unread = {}, {}, None, 0
     for line in lines:
         m = ROW.match(line)
         if m:
@@ -31,13 +31,17 @@ def load(path):
             own[name] = own.get(name, 0) + float(m.group(2))
             calls[name] = calls.get(name, 0) + int(m.group(1))
             continue
-        m = re.match(r"^(\S.*) (\d+)$", line)
-        if m and ";" in m.group(1) and kind != "seconds":
+        m = re.match(r"^(\S.*) (\d+(?:\.\d+)?)$", line)
+        if m and (";" in m.group(1) or kind == "samples") and kind != "seconds":
             kind = "samples"
             leaf = re.sub(r"(:\d+)+(\)?)$", r"\2", m.group(1).split(";")[-1])   # "f (a.py:12)", "a.py:f:12"
-            own[leaf] = own.get(leaf, 0) + int(m.group(2))
+            own[leaf] = own.get(leaf, 0) + float(m.group(2))
+        else:
+            unread += bool(line.strip()) and (kind == "samples" or bool(own))
     if not own or sum(own.values()) == 0:
         raise ValueError(f"{path}: neither a cProfile table nor folded stacks")
+    if unread:
+        print(f"{unread} lines not read", file=sys.stderr)
     return own, calls, kind
 
 
@@ -53,7 +57,7 @@ def main():
         print(f"budget.py: {e}", file=sys.stderr)
         return 2
     total = sum(own.values())
-    print(f"total {total:.3f} seconds" if kind == "seconds" else f"total {total} samples")
+    print(f"total {total:.3f} seconds" if kind == "seconds" else f"total {total:.10g} samples")
     print("share   best speed-up" + ("   calls" if calls else "") + "  function")
     rest, top = 0.0, None
     for name, t in sorted(own.items(), key=lambda p: (-p[1], p[0])):

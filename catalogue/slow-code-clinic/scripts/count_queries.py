@@ -36,7 +36,8 @@ def main():
     a = ap.parse_args()
     try:
         with open(a.file, encoding="utf-8", errors="replace") as f:
-            shapes = [s for s in (shape(x) for x in f) if s]
+            lines = [x for x in f if x.strip()]
+        shapes = [s for s in (shape(x) for x in lines) if s]
     except OSError as e:
         print(f"count_queries.py: {e}", file=sys.stderr)
         return 2
@@ -44,7 +45,8 @@ def main():
         print(f"count_queries.py: {a.file}: no SQL statement found", file=sys.stderr)
         return 2
     counts = collections.Counter(shapes)
-    print(f"{len(shapes)} statements, {len(counts)} shapes")
+    left = len(lines) - len(shapes)
+    print(f"{len(shapes)} statements, {len(counts)} shapes" + (f"; {left} lines without a statement, joined up if statements run over several lines?" if left else ""))
     for s, n in sorted(counts.items(), key=lambda p: (-p[1], p[0])):
         print(f"{n:>6}  {'REPEATED ' if n >= a.least else ''}{s[:150]}")
     return 1 if max(counts.values()) >= a.least else 0

@@ -35,7 +35,7 @@ def opened(path):
         return io.StringIO(text, newline="")
     out = io.StringIO(newline="")
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
     csv.writer(out, lineterminator="\n").writerows(
         [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
     out.seek(0)
@@ -92,13 +92,13 @@ def main():
     try:
         db = sqlite3.connect(":memory:")
         for where in a.seed:
-            with open(where, encoding="utf-8") as f:
+            with open(where, encoding="utf-8-sig") as f:
                 db.executescript(f.read())
         for where in a.csv:
             load_csv(db, where)
         db.commit()
         where = a.query
-        with open(a.query, encoding="utf-8") as f:
+        with open(a.query, encoding="utf-8-sig") as f:
             sql = re.sub(r";(\s|--[^\n]*(\n|$))*\Z", "", f.read().strip()) + "\n"  # a comment on the last line must not hide the bracket behind it
         db.set_authorizer(reading_only)
         if a.grain:
@@ -114,6 +114,8 @@ def main():
                 table(keys + ["times"], rows)
             return 1 if rows else 0
         cur = db.execute(sql)
+        if cur.description is None:
+            raise ValueError("there is no SELECT in it")
         table([c[0] for c in cur.description], cur.fetchall())
     except (OSError, ValueError, sqlite3.Error, sqlite3.Warning, UnicodeDecodeError) as e:
         print(f"try_sql.py: {where}: {e}", file=sys.stderr)
