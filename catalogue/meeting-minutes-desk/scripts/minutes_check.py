@@ -4,7 +4,7 @@
     python3 minutes_check.py transcript.txt minutes.md --date 2025-10-14
     python3 minutes_check.py meeting.vtt --print          transcript as one line per speaker turn
 
-Transcript: lines "HH:MM[:SS] Name: text" or "Name: text", WebVTT (with <v Name> tags or "Name: text") or SRT.
+Transcript: lines "HH:MM[:SS] Name: text" or "Name: text", "Name  HH:MM" above the words (Otter, Zoom), WebVTT (with <v Name> tags or "Name: text") or SRT.
 Checks: quotes of three words or more stand in the transcript, word for word ("..." may leave words out);
 "quote" Name HH:MM, also as (Name, HH:MM:SS) or in the next table cells, belongs to that speaker and minute; weekdays fit their dates; numbers occur in the transcript
 (one to twelve, thirteen, fifteen, twenty to ninety, hundred and thousand are recognised as words).
@@ -22,6 +22,7 @@ DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 CLOCK = re.compile(r"^(?:\d+:)?\d\d:\d\d[.,]\d{3} --> ")
 TURN = re.compile(r"^(?:\[?(\d{1,2}:\d\d(?::\d\d)?)\]?\s+)?([^\W\d][\w .'()-]{0,40}):\s+(.*)$")
+HEAD = re.compile(r"^([^\W\d][\w .,'()-]{0,40}?)\s+\[?(\d{1,2}:\d\d(?::\d\d)?)\]?$")  # Otter, Zoom and Teams: name and time above the words
 
 
 class Bad(Exception):
@@ -48,13 +49,16 @@ def turns(path):
         if not line or subtitles and (line.isdigit() or line.startswith(("WEBVTT", "NOTE", "Kind:", "Language:")) or re.match(r"^[0-9a-f-]{30,}", line)):
             continue
         voice = re.match(r"^<v ([^>]+)>(.*?)(?:</v>)?$", line)
-        m = TURN.match(line)
+        m, head = TURN.match(line), HEAD.match(line)
+        if head and not subtitles:
+            out.append([head.group(2), head.group(1).strip(), "", head.group(2)])
+            continue
         if voice:
             when, who, said = clock, voice.group(1).strip(), voice.group(2)
         elif m:
             when, who, said = m.group(1) or clock, m.group(2).strip(), m.group(3)
         elif out:
-            out[-1][2] += " " + line
+            out[-1][2] = (out[-1][2] + " " + line).strip()
             continue
         else:
             when, who, said = clock, "?", line

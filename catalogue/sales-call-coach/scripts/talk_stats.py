@@ -5,7 +5,7 @@
     python3 talk_stats.py call.vtt --me Seller
 
 Reads plain transcripts with lines "Name: words" (a leading [00:01:02] or 00:01:02 is dropped) and
-WebVTT with <v Name> tags or "Name: words" in the cue. Lines without a name continue the turn above.
+WebVTT with <v Name> tags or "Name: words" in the cue, SRT, and "Name  0:12" above the words (Otter, Zoom). Lines without a name continue the turn above.
 Prints share of words per speaker, the longest turn of --me, my questions as open, closed or leading,
 and hedges of the others with their turn number.
 Limits: English only; counts words, not seconds; speaker labels are taken as true, so check them
@@ -18,7 +18,8 @@ import re
 import sys
 
 STAMP = re.compile(r"^\s*\[?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?\]?\s*")
-NAMED = re.compile(r"^([A-Z][\w .'-]{0,40}?):\s+(.*)$")
+NAMED = re.compile(r"^([^\W\d_][\w .,'()-]{0,40}?):\s+(.*)$")
+HEAD = re.compile(r"^([^\W\d_][\w .,'()-]{0,40}?)\s+\[?\d{1,2}:\d\d(?::\d\d)?\]?$")  # Otter, Zoom: name and time above the words
 OPEN = re.compile(r"^(?:and |but |so,? |okay,? |great,? )*(what|how|why|who|when|where|which|tell|describe|walk me|talk me)\b", re.I)
 LEAD = re.compile(r"^((so|then|surely)\b.*\?$|(and that|that means|that must|you must)\b|(?:and |but )?(?:(?:do|is|are|wo|would|does|ca|could)n['\u2019]t\b|(?:would|do) you (?:not )?agree\b).*\?$)"
                   r"|,\s*(?:right|correct|yes|no|agreed|(?:is|are|do|does|would|wo|ca)n['\u2019]t (?:it|you|they|that))\?$", re.I)
@@ -29,9 +30,9 @@ HEDGE = re.compile(r"\b(sort of|i think|not sure|hopefully|should be|probably|i 
 def turns(path):
     with open(path, encoding="utf-8-sig") as f:
         lines = f.read().splitlines()
-    vtt = bool(lines) and lines[0].startswith("WEBVTT")
-    out = []
-    for line in lines[1:] if vtt else lines:
+    vtt = any("-->" in line for line in lines)  # SRT as well
+    out, lost = [], 0
+    for line in lines[1:] if vtt and lines[0].startswith("WEBVTT") else lines:
         line = line.strip()
         if not line or (vtt and ("-->" in line or line.isdigit() or line.startswith("NOTE"))):
             continue
@@ -40,15 +41,21 @@ def turns(path):
             name, text = m.group(1).strip(), re.sub(r"<[^>]+>", "", m.group(2))
         else:
             line = STAMP.sub("", line)
-            m = NAMED.match(line)
-            name, text = (m.group(1), m.group(2)) if m else (None, line)
+            m, head = NAMED.match(line), None if vtt else HEAD.match(line)
+            if m and not m.group(1)[0].isupper():
+                m = None
+            name, text = (m.group(1), m.group(2)) if m else (head.group(1), "") if head else (None, line)
         if name is None:
             if out:
                 out[-1][1] += " " + text
+            else:
+                lost += 1
         elif out and out[-1][0] == name:
             out[-1][1] += " " + text
         else:
             out.append([name, text])
+    if lost:
+        print(f"{lost} lines before the first name not counted", file=sys.stderr)
     return out
 
 

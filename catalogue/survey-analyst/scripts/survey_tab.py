@@ -2,12 +2,13 @@
 """Inspect and tabulate a survey export with the caution rules of this kit.
 
     python3 survey_tab.py FILE.csv --inspect [--time seconds --scales q1,q2,q3]
-    python3 survey_tab.py FILE.csv --question Q [--by GROUP] [--merge "a+b=name"] [--top 4,5] [--invited N] [--drop ID,ID] [--min-group 10]
+    python3 survey_tab.py FILE.csv --question Q [--by GROUP] [--merge "a+b=name"] [--top 4,5] [--invited N] [--drop ID,ID] [--min-group 10] [--multi ';']
 
-FILE.csv: one row per reply, first line column names, a column id. One answer per cell; empty cells are blanks and leave the base.
+FILE.csv: one row per reply, first line column names, a column id (or Response ID and the like; without one, rows go by line).
+One answer per cell, or several with --multi; empty cells are blanks and leave the base.
 Rules: bases on every line; counts only under n = 30; groups under --min-group hidden, and the next smallest too while all hidden
 ones together are under it, since their sum can be computed from the total. Groups are compared only with --top, with the usual 95 % margin (random sample assumed).
-Limits: no weights, no multiple-answer cells, no significance tests; margins do not cover who did not answer.
+Limits: no weights, no significance tests; margins do not cover who did not answer.
 """
 import argparse
 import csv
@@ -40,13 +41,25 @@ def opened(path):
     return out
 
 
+IDS = {"id", "responseid", "respondentid", "responsid", "lfdn", "token", "submissionid"}
+
+
 def load(path):
     with opened(path) as f:
         reader = csv.DictReader(f)
         names = reader.fieldnames or []
-        if "id" not in names:
-            raise ValueError(f"{path}: line 1: no column id; there are {', '.join(names)}")
-        return names, [(reader.line_num, {k: (v or "").strip() for k, v in r.items() if k is not None}) for r in reader]
+        if not names:
+            raise ValueError(f"{path}: line 1: no column names")
+        twice = sorted({n for n in names if names.count(n) > 1})
+        if twice:
+            raise ValueError(f"{path}: line 1: two columns named {', '.join(map(repr, twice))}: rename one, or its answers are lost")
+        rows = [(reader.line_num, {k: (v or "").strip() for k, v in r.items() if k is not None}) for r in reader]
+    own = next((n for n in names if re.sub(r"[^a-z]", "", n.lower()) in IDS), None)
+    if own is None:
+        print("no column id (as in exports of Google Forms): rows go by their line, such as L2; duplicates are not seen", file=sys.stderr)
+    for line, r in rows:
+        r["id"] = r[own] if own else f"L{line}"
+    return names, [(line, r) for line, r in rows if any(r[n] for n in names)]
 
 
 def column(names, name, path):
@@ -64,10 +77,14 @@ def inspect(a, names, rows):
         column(names, a.time, a.file)
         times = []
         for n, r in rows:
+            if not r[a.time]:
+                continue
             try:
                 times.append((float(r[a.time]), r["id"]))
             except ValueError:
                 raise ValueError(f"{a.file}: line {n}: {a.time} is not a number: {r[a.time]!r}")
+        if not times:
+            raise ValueError(f"{a.file}: column {a.time} is empty")
         mid = statistics.median(t for t, _ in times)
         print(f"speeders (under a third of the median {mid:g}): {', '.join(sorted({i for t, i in times if t < mid / 3})) or 'none'}")
     if a.scales:
@@ -102,24 +119,29 @@ def tabulate(a, names, rows):
     base = [r for r in use if r[q]]
     print(f"question {q}: {len(base)} answers, {len(use) - len(base)} blank, {len(rows) - len(use)} rows dropped (listed or duplicate)")
     print(f"response rate: {len(use)} of {a.invited} = {len(use) / a.invited:.0%}" if a.invited else "response rate: unknown (give --invited)")
-    answers = sorted({r[q] for r in base})
+    picked = {id(r): tuple(x.strip() for x in r[q].split(a.multi) if x.strip()) if a.multi else (r[q],) for r in base}
+    answers = sorted({x for v in picked.values() for x in v})
+    if not a.multi:
+        parts = [x for x in answers if re.search(r"[,;|] ?\S", x) and len(x) < 200]
+        if len(answers) > 8 and len(parts) > len(answers) / 2:
+            print(f"note: {len(parts)} of {len(answers)} different answers look like several in one cell; count each with --multi ',' or ';'")
     groups = {}
     if a.by:
         column(names, a.by, a.file)
         for r in base:
             g = merged.get(r[a.by], r[a.by]) or "(blank)"
-            groups.setdefault(g, []).append(r[q])
+            groups.setdefault(g, []).append(picked[id(r)])
     hidden = [g for g in groups if len(groups[g]) < a.min_group]
     while 0 < sum(len(groups[g]) for g in hidden) < a.min_group and len(hidden) < len(groups):
         hidden.append(min((g for g in groups if g not in hidden), key=lambda g: (len(groups[g]), g)))
-    table = [(g, groups[g]) for g in sorted(groups) if g not in hidden] + [("all", [r[q] for r in base])]
+    table = [(g, groups[g]) for g in sorted(groups) if g not in hidden] + [("all", [picked[id(r)] for r in base])]
     for g, v in table:
-        print(f"{g}: n = {len(v)}: " + ", ".join(f"{x} {share(v.count(x), len(v))}" for x in answers))
+        print(f"{g}: n = {len(v)}: " + ", ".join(f"{x} {share(sum(x in w for w in v), len(v))}" for x in answers))
     if hidden:
         print(f"hidden: {len(hidden)} group(s) (under {a.min_group}, or computable from the total); merge them with --merge")
     if a.top:
         top = set(a.top.split(","))
-        tops = [(g, sum(x in top for x in v), len(v)) for g, v in table]
+        tops = [(g, sum(any(x in top for x in w) for w in v), len(v)) for g, v in table]
         for g, k, n in tops:
             print(f"top ({a.top}) {g}: {k} of {n}" + (f" = {k / n:.0%}, margin {196 * math.sqrt(k / n * (1 - k / n) / n):.0f} points" if n >= 30 else ""))
         pairs = [t for t in tops if t[0] != "all"]
@@ -144,6 +166,7 @@ def main():
     ap.add_argument("--by")
     ap.add_argument("--merge", action="append", default=[])
     ap.add_argument("--top", help="answers that count as agreement, such as 4,5")
+    ap.add_argument("--multi", metavar="SEPARATOR", help="several answers in one cell, between these characters; shares then add up to over 100 %%")
     ap.add_argument("--invited", type=int)
     ap.add_argument("--drop", help="ids to leave out, agreed beforehand")
     ap.add_argument("--min-group", type=int, default=10)

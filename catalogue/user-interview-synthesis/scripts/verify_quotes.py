@@ -5,7 +5,7 @@
 
 CODING.csv: id,participant,place,type,observation,verbatim,context,code
 Transcripts: plain text, one speech per line: PLACE SPEAKER: text   (L014 P01: ...  or  14m20s P01: ...);
-lines without that form continue the speech before. Any speaker that is not a participant of the sheet counts as interviewer.
+lines without that form continue the speech before. Without places ("Ana K: ...") the place is the line, L014. Any speaker that is not a participant of the sheet counts as interviewer.
 Comparison is character for character, whole words only, after collapsing white space; curly and straight quotation marks, dashes
 and the one-character ellipsis are equal to their plain forms; [...] in a verbatim may skip words inside the same speech. Then counts: participants per code, share of rows, findings resting on opinion.
 Limits: finds altered or misplaced words, not quotations out of context. Exit 1 if a verbatim fails.
@@ -18,7 +18,8 @@ import sys
 
 NEED = ("id", "participant", "place", "type", "observation", "verbatim", "context", "code")
 TYPES = ("behaviour", "event", "workaround", "emotion", "opinion")
-SPEECH = re.compile(r"^\[?(L?\d[\w:.]*)\]?\s+([A-Za-z]\w*):\s*(.*)$")
+SPEECH = re.compile(r"^\[?(L?\d[\w:.]*)\]?\s+([^\W\d][\w .'-]{0,40}?):\s*(.*)$")
+NAMED = re.compile(r"^([^\W\d_][\w.'-]*(?: [\w.'-]+){0,3}):\s+(.*)$")
 
 
 def opened(path):
@@ -50,18 +51,20 @@ def flat(text):
 
 
 def speeches(path):
+    with open(path, encoding="utf-8-sig", errors="replace") as f:
+        lines = [x.strip() for x in f]
+    placed = any(SPEECH.match(x) for x in lines)
     last = None
-    with open(path, encoding="utf-8-sig") as f:
-        for n, line in enumerate(f, 1):
-            m = SPEECH.match(line.strip())
-            if m:
-                if last:
-                    yield last
-                last = [m.group(1), m.group(2), m.group(3)]
-            elif line.strip():
-                if not last:
-                    raise ValueError(f"{path}: line {n}: text before the first 'PLACE SPEAKER:'")
-                last[2] += " " + line.strip()
+    for n, line in enumerate(lines, 1):
+        m = SPEECH.match(line) if placed else NAMED.match(line)
+        if m:
+            if last:
+                yield last
+            last = list(m.groups()) if placed else [f"L{n:03}", m.group(1), m.group(2)]
+        elif line:
+            if not last:
+                raise ValueError(f"{path}: line {n}: text before the first 'PLACE SPEAKER:' or 'SPEAKER:'")
+            last[2] += " " + line
     if last:
         yield last
 
