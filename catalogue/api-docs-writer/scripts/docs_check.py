@@ -3,14 +3,14 @@
 
 usage: docs_check.py OPENAPI.json [PAGE.md ...]
 
-OpenAPI 3.0 to 3.2 as JSON (convert YAML with: npx @redocly/cli bundle api.yaml --ext json -o api.json).
+OpenAPI 3.0 to 3.2 as JSON, or as YAML where the package PyYAML is installed (else convert with: npx @redocly/cli bundle api.yaml --ext json -o api.json).
 Gaps: operation without summary, description or operationId; summary over 60 characters or ending in a period; parameter,
 schema property or response without description; no example for request or success response; no 4xx described; 401 missing
 although security applies; deprecated without a replacement named; enum values not explained.
 Drift in pages: METHOD /path or curl to a path that is not described; curl to a host that is not among the servers; JSON
 code blocks that do not parse; bodies of a curl command whose required fields are missing or whose fields are unknown;
 relative links to missing files (page and page.md both count); headings used twice in a page.
-Limits: $ref inside the file only; body comparison is one level deep, without allOf and oneOf, and needs the body in
+Limits: $ref inside the file only (others are counted as a gap); body comparison is one level deep, without allOf and oneOf, and needs the body in
 single quotes in the command (-d '...'); addresses in a variable ($BASE/shows) are not looked up; prose is not judged. Exit 0 nothing found, 1 findings, 2 wrong use.
 """
 import argparse
@@ -199,6 +199,31 @@ def drift(spec, path):
             seen.setdefault(key, number)
 
 
+def load(text, path):
+    """JSON, or YAML if the package for it is there; ValueError otherwise."""
+    if not path.endswith((".yaml", ".yml")):
+        return json.loads(text)
+    try:
+        import yaml
+    except ImportError:
+        raise ValueError("no YAML reader") from None
+
+    class Plain(yaml.SafeLoader):
+        """Dates stay text, as in JSON, and keys such as 200 become text."""
+
+    Plain.yaml_implicit_resolvers = {k: [r for r in v if r[0] != "tag:yaml.org,2002:timestamp"] for k, v in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+
+    def texts(node):
+        if isinstance(node, dict):
+            return {str(k): texts(v) for k, v in node.items()}
+        return [texts(x) for x in node] if isinstance(node, list) else node
+
+    try:
+        return texts(yaml.load(text, Loader=Plain))
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from None
+
+
 def main():
     parser = argparse.ArgumentParser(description="Check an OpenAPI description for gaps and Markdown pages for drift.", epilog="YAML to JSON: npx @redocly/cli bundle api.yaml --ext json -o api.json")
     parser.add_argument("openapi")
@@ -206,14 +231,18 @@ def main():
     options = parser.parse_args()
     try:
         with open(options.openapi, encoding="utf-8-sig") as handle:
-            spec = json.load(handle)
+            spec = load(handle.read(), options.openapi)
         if not isinstance(spec, dict) or not isinstance(spec.get("paths"), dict):
             parser.error(f"{options.openapi}: no paths, not an OpenAPI description")
     except OSError as error:
         parser.error(f"{options.openapi}: {error.strerror}")
     except ValueError:
-        parser.error(f"{options.openapi}: not JSON; convert YAML first (see --help)")
+        parser.error(f"{options.openapi}: not JSON; convert YAML first (see --help), or install PyYAML")
     total = 0
+    outside = len(re.findall(r'"\$ref": "(?!#)', json.dumps(spec)))
+    if outside:
+        print(f"gap    file: {outside} reference(s) to other files not read; bundle first (npx @redocly/cli bundle)")
+        total += 1
     try:
         found = list(gaps(spec))
     except (AttributeError, TypeError):

@@ -8,7 +8,8 @@ validate: exit 0 if all messages are valid, 1 if not. diff: says for each change
 with it (ok), must be asked (ask), or need a new major version (BREAKING); exit 1 if anything is BREAKING.
 Keywords understood: type, required, properties, additionalProperties, items, enum, const, pattern, minimum, maximum,
 minLength, maxLength, minItems, maxItems, format date-time. Annotations are ignored.
-Limits: a schema with any other keyword ($ref, oneOf, allOf, if ...) is refused with its path, not half checked: use Ajv 8
+$ref to #/$defs or #/definitions of the same file is followed.
+Limits: a schema with any other keyword (oneOf, allOf, if, a $ref elsewhere or to itself ...) is refused with its path, not half checked: use Ajv 8
 (ajv/dist/2020) or python-jsonschema for those. diff looks from the consumer's side; producers of commands need the reverse.
 """
 import argparse
@@ -21,6 +22,9 @@ NOTES = {"$schema", "$id", "$comment", "title", "description", "default", "examp
 KNOWN = {"type", "required", "properties", "additionalProperties", "items", "enum", "const", "pattern", "minimum", "maximum",
          "minLength", "maxLength", "minItems", "maxItems", "format"}
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
+
+
+REACHED = set()
 
 
 class Bad(Exception):
@@ -52,8 +56,32 @@ def check_schema(s, path, where):
             check_schema(s[k], path, f"{where}[{k}]")
 
 
+def inlined(s, root, path, where, trail=()):
+    """The schema with its local references replaced by what they name."""
+    if isinstance(s, list):
+        return [inlined(x, root, path, where, trail) for x in s]
+    if not isinstance(s, dict):
+        return s
+    ref = s.get("$ref")
+    if isinstance(ref, str):
+        parts = ref.split("/")
+        if len(parts) != 3 or parts[0] != "#" or parts[1] not in ("$defs", "definitions") or parts[2] not in root.get(parts[1], {}):
+            raise Bad(f"{path}: {where}: $ref {ref!r} is not understood by this script")
+        REACHED.add(parts[2])
+        if ref in trail:
+            raise Bad(f"{path}: {where}: $ref {ref!r} leads to itself, which this script does not understand")
+        return inlined({**root[parts[1]][parts[2]], **{k: v for k, v in s.items() if k != "$ref"}}, root, path, where, (*trail, ref))
+    return {k: v if k in ("enum", "const", "default", "examples") else inlined(v, root, path, f"{where}.{k}", trail) for k, v in s.items() if k not in ("$defs", "definitions")}
+
+
 def schema(path):
     s = load(path)
+    if isinstance(s, dict):
+        names = {n for k in ("$defs", "definitions") if isinstance(s.get(k), dict) for n in s[k]}
+        REACHED.clear()
+        s = inlined(s, s, path, "$")
+        if names - REACHED:
+            print(f"{path}: not checked: {len(names - REACHED)} definition(s) that the schema does not refer to", file=sys.stderr)
     check_schema(s, path, "$")
     return s
 
