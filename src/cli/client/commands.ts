@@ -4,10 +4,11 @@ import { completionCommand } from './completion.ts';
 import { installCommands } from './installed.ts';
 import { loginCommands } from './login.ts';
 import { mcpCommand } from './mcp.ts';
+import { suggestCommand } from './suggest.ts';
 
 /** For people who use a service. `all`: every command of this command line, to complete. */
 export function clientCommands(all: () => readonly CommandForm[]): readonly ClientCommand[] {
-  const calling = [...loginCommands, ...browseCommands, ...installCommands];
+  const calling = [...loginCommands, ...browseCommands, suggestCommand, ...installCommands];
   return [...calling.map(withVerbose), mcpCommand, completionCommand(all)];
 }
 

@@ -1,0 +1,110 @@
+import { knownIn } from './known-packages.ts';
+import { NOT_THE_PROJECT, readManifests } from './manifests.ts';
+import type { ProjectTree } from './tree.ts';
+
+/** What a path alone says. */
+const BY_PATH: readonly [RegExp, string][] = [
+  [/(^|\/)(Dockerfile|Containerfile)([.-][\w.-]+)?$/, 'Docker image'],
+  [/(^|\/)(docker-)?compose([.-][\w-]+)?\.ya?ml$/, 'Docker Compose'],
+  [/(^|\/)(Chart\.yaml|kustomization\.ya?ml)$|(^|\/)(k8s|kubernetes)\/[^/]+\.ya?ml$/, 'Kubernetes'],
+  [/\.tf$/, 'Terraform'],
+  [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
+  [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
+  [/(^|\/)(migrations?|migrate|alembic)\/.*\.(sql|py|ts|js|rb|php|cs)$/, 'database migrations'],
+  [/(^|\/)schema\.prisma$/, 'Prisma schema'],
+  [/(^|\/)dbt_project\.yml$/, 'dbt'],
+  [/\.ipynb$/, 'Jupyter notebooks'],
+  [/(^|\/)project\.godot$/, 'Godot game'],
+  [/(^|\/)(pnpm-workspace\.yaml|turbo\.json|nx\.json|lerna\.json|go\.work)$/, 'monorepo'],
+  [
+    /^(AGENTS|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.github\/copilot-instructions\.md$/,
+    'instructions for coding assistants',
+  ],
+];
+
+const TEST_FILE =
+  /(^|\/)(tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
+const OTHER_CI: readonly [RegExp, string][] = [
+  [/^\.gitlab-ci\.yml$/, 'GitLab CI'],
+  [/^\.circleci\/config\.yml$/, 'CircleCI'],
+  [/^Jenkinsfile$/, 'Jenkins'],
+  [/^azure-pipelines\.yml$/, 'Azure Pipelines'],
+  [/^bitbucket-pipelines\.yml$/, 'Bitbucket Pipelines'],
+  [/^\.travis\.yml$/, 'Travis CI'],
+  [/^\.buildkite\//, 'Buildkite'],
+];
+/** Of the databases that compose files start. */
+const IMAGES: readonly [RegExp, string][] = [
+  [/image:\s*["']?(?:[\w./-]*\/)?(postgres|postgis|pgvector)\b/, 'PostgreSQL'],
+  [/image:\s*["']?(?:[\w./-]*\/)?(mysql|mariadb)\b/, 'MySQL'],
+  [/image:\s*["']?(?:[\w./-]*\/)?mongo\b/, 'MongoDB'],
+  [/image:\s*["']?(?:[\w./-]*\/)?(redis|valkey)\b/, 'Redis'],
+];
+const PRISMA_PROVIDERS: Readonly<Record<string, string>> = {
+  postgresql: 'PostgreSQL',
+  mysql: 'MySQL',
+  sqlite: 'SQLite',
+  mongodb: 'MongoDB',
+};
+
+/**
+ * What a project is made with, and what it lacks. Every fact is a text of this room with numbers at most: no name, path
+ * or sentence of the project is part of one. Gaps are only told of projects that have code at all.
+ */
+export function factsOf(tree: ProjectTree): string[] {
+  const { paths, read } = tree;
+  const own = paths.filter((path) => !NOT_THE_PROJECT.test(path));
+  const { stacks, packages, versions } = readManifests(tree);
+  const known = knownIn(packages);
+  const facts = new Set<string>();
+  for (const stack of stacks) {
+    const isTyped = stack === 'JavaScript' && (packages.has('typescript') || own.includes('tsconfig.json'));
+    if (isTyped && packages.has('typescript')) continue;
+    const name = isTyped ? 'TypeScript' : stack;
+    facts.add(versions.has(stack) ? `${name} ${versions.get(stack)}` : name);
+  }
+  for (const { fact } of known) facts.add(fact);
+  for (const [pattern, fact] of BY_PATH) if (own.some((path) => pattern.test(path))) facts.add(fact);
+  for (const fact of databasesOf(own, read)) facts.add(fact);
+
+  const workflows = paths.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)).length;
+  if (workflows > 0) facts.add(`GitHub Actions, ${workflows} ${workflows === 1 ? 'workflow' : 'workflows'}`);
+  const others = OTHER_CI.filter(([pattern]) => paths.some((path) => pattern.test(path)));
+  for (const [, fact] of others) facts.add(fact);
+
+  if (stacks.size === 0) return [...facts];
+  const isService = known.some(({ role }) => role === 'framework' || role === 'database');
+  if (
+    !known.some(({ role }) => role === 'test') &&
+    !paths.some((path) => TEST_FILE.test(path)) &&
+    !hasRustTests(own, read)
+  )
+    facts.add('no tests');
+  if (workflows === 0 && others.length === 0) facts.add('no CI');
+  if (isService && !known.some(({ role }) => role === 'monitoring')) facts.add('no error tracking');
+  if (!facts.has('instructions for coding assistants')) facts.add('no AGENTS.md');
+  if (!paths.some((path) => /^readme(\.\w+)?$/i.test(path))) facts.add('no README');
+  return [...facts];
+}
+
+function databasesOf(paths: readonly string[], read: ProjectTree['read']): string[] {
+  const texts = (pattern: RegExp, most: number) =>
+    paths
+      .filter((path) => pattern.test(path))
+      .slice(0, most)
+      .map((path) => read(path) ?? '');
+  const compose = texts(/(^|\/)(docker-)?compose([.-][\w-]+)?\.ya?ml$/, 5).join('\n');
+  const started = IMAGES.filter(([pattern]) => pattern.test(compose)).map(([, fact]) => fact);
+  const provider = texts(/(^|\/)schema\.prisma$/, 1).map(
+    (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
+  );
+  return [...started, ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? [])];
+}
+
+/** Rust has its tests beside the code. */
+function hasRustTests(paths: readonly string[], read: ProjectTree['read']): boolean {
+  return paths
+    .filter((path) => path.endsWith('.rs'))
+    .slice(0, 30)
+    .some((path) => read(path)?.includes('#[test]'));
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { cliInProcess } from './support/process.ts';
+import { startService } from './support/service.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'kitscout-suggest-'));
+const service = await startService({
+  kits: [
+    {
+      slug: 'flaky-tests',
+      name: 'Flaky Tests',
+      keywords: ['flaky tests', 'tests fail at random'],
+      ai_targets: ['any'],
+    },
+    { slug: 'meals', name: 'Meal Plans', keywords: ['dinner'], ai_targets: ['any'] },
+  ],
+});
+const { account, key } = await service.account('pro');
+const env = {
+  HOME: join(root, 'home'),
+  XDG_CONFIG_HOME: join(root, 'config'),
+  KITSCOUT_URL: service.url,
+  KITSCOUT_API_KEY: key,
+};
+after(async () => {
+  await service.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const SECRETS = [
+  'jane.doe@corp.example',
+  'Jane Doe',
+  '/srv/acme-secret/plans',
+  'sk_live_0123456789abcdefABCDEF',
+  'acme-billing',
+];
+const project = projectWith('acme-billing', {
+  'package.json': JSON.stringify({
+    name: 'acme-billing',
+    author: 'Jane Doe <jane.doe@corp.example>',
+    dependencies: { next: '^16.1.0', '@prisma/client': '7', pg: '8', 'acme-internal-secrets': '1' },
+    devDependencies: { typescript: '^6', '@playwright/test': '1' },
+  }),
+  'README.md': '# Acme billing\nBy Jane Doe <jane.doe@corp.example>\n',
+  '.env': 'KEY=sk_live_0123456789abcdefABCDEF\n',
+  '.github/workflows/ci.yml': 'on: push\n',
+  '.github/workflows/deploy.yml': 'on: push\n',
+  'src/index.ts': '// Jane Doe\nexport const key = "sk_live_0123456789abcdefABCDEF";\n',
+  'node_modules/rails/Gemfile': "gem 'rails'\n",
+  'examples/python/pyproject.toml': '[project]\nname = "x"\n',
+  '.claude/skills/notes/SKILL.md':
+    '---\nname: notes\ndescription: Writes notes to /srv/acme-secret/plans for jane.doe@corp.example with sk_live_0123456789abcdefABCDEF\n---\n# Jane Doe\n',
+});
+
+function projectWith(name: string, files: Record<string, string>): string {
+  const dir = join(root, name);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+  return dir;
+}
+
+const factsIn = async (dir: string) =>
+  (await cliInProcess(env, 'suggest', '--dir', dir, '--facts-only', '--json')).json.facts as string[];
+
+test('facts are what the project is made with and what it lacks', async () => {
+  const facts = await factsIn(project);
+  assert.deepEqual(facts, [
+    'TypeScript 6',
+    'Next.js 16',
+    'PostgreSQL',
+    'Prisma',
+    'Playwright',
+    'GitHub Actions, 2 workflows',
+    'no error tracking',
+    'no AGENTS.md',
+  ]);
+});
+
+test('ten stacks are known by their manifests', async () => {
+  const manifests: Record<string, [Record<string, string>, string[]]> = {
+    python: [
+      {
+        'pyproject.toml':
+          '[project]\nrequires-python = ">=3.12"\ndependencies = ["fastapi>=0.115", "asyncpg"]\n[tool.pytest.ini_options]\n',
+      },
+      ['Python 3.12', 'FastAPI', 'PostgreSQL', 'pytest'],
+    ],
+    go: [{ 'go.mod': 'module x\n\ngo 1.24\n\nrequire (\n\tgithub.com/gin-gonic/gin v1.10.0\n)\n' }, ['Go 1.24', 'Gin']],
+    rust: [
+      { 'Cargo.toml': '[package]\nname = "x"\n[dependencies]\naxum = "0.8"\ntokio = { version = "1" }\n' },
+      ['Rust', 'Axum', 'Tokio'],
+    ],
+    java: [
+      {
+        'pom.xml':
+          '<parent><artifactId>spring-boot-starter-parent</artifactId><version>3.4.1</version></parent><java.version>21</java.version>',
+      },
+      ['Java 21', 'Spring Boot 3'],
+    ],
+    dotnet: [
+      { 'A.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"><TargetFramework>net9.0</TargetFramework></Project>' },
+      ['.NET 9', 'ASP.NET Core'],
+    ],
+    php: [{ 'composer.json': '{"require":{"laravel/framework":"^12.0"}}' }, ['PHP', 'Laravel 12']],
+    ruby: [{ Gemfile: "gem 'rails', '~> 8.0'\ngem 'rspec-rails'\n" }, ['Ruby', 'Ruby on Rails 8', 'RSpec']],
+    swift: [{ 'Package.swift': '// swift-tools-version: 6.0\nplatforms: [.iOS(.v18)]' }, ['Swift 6', 'iOS app']],
+    dart: [{ 'pubspec.yaml': 'dependencies:\n  flutter:\n    sdk: flutter\n' }, ['Dart', 'Flutter']],
+    node: [
+      { 'package.json': '{"dependencies":{"express":"5"}}', Dockerfile: 'FROM node' },
+      ['JavaScript', 'Express 5', 'Docker image'],
+    ],
+  };
+  for (const [name, [files, expected]] of Object.entries(manifests)) {
+    const facts = await factsIn(projectWith(`stack-${name}`, files));
+    assert.deepEqual(
+      facts.filter((fact) => !fact.startsWith('no ')),
+      expected,
+      name,
+    );
+  }
+});
+
+test('damaged and hostile projects have the facts that can be read', async () => {
+  const dir = projectWith('hostile', {
+    'package.json': '{"dependencies": ["\\u202e"]',
+    'Cargo.toml': `[dependencies]\n${'a = "1"\n'.repeat(20_000)}`,
+    'pyproject.toml': `[project]\ndependencies = [${'"a'.repeat(50_000)}`,
+    '.claude/skills/broken/SKILL.md': '---\nname: [\n---\n',
+  });
+  symlinkSync('/etc', join(dir, 'etc'));
+  symlinkSync('/dev/zero', join(dir, 'go.mod'));
+  const started = performance.now();
+  const facts = await factsIn(dir);
+  assert.ok(performance.now() - started < 5_000);
+  assert.deepEqual(
+    facts.filter((fact) => !fact.startsWith('no ')),
+    ['Rust', 'JavaScript', 'Python'],
+    'links are not followed',
+  );
+});
+
+test('an empty folder without a goal sends nothing', async () => {
+  const { code, stderr } = await cliInProcess(env, 'suggest', '--dir', projectWith('empty', { 'a.txt': '' }), '--yes');
+  assert.equal(code, 2);
+  assert.match(stderr, /nothing is known about this project/);
+});
+
+test('exactly what is shown leaves the machine, and nothing private', async () => {
+  const sent: { path: string; head: string; body: string }[] = [];
+  const recorder = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      sent.push({ path: request.url!, head: request.rawHeaders.join('\n'), body });
+      response.setHeader('content-type', 'application/json');
+      response.end('{"suggestions":[],"left_out":[],"warnings":[],"nothing_needed":true,"summary":"Nothing needed."}');
+    });
+  });
+  await new Promise<void>((listening) => recorder.listen(0, '127.0.0.1', listening));
+  const recorded = { ...env, KITSCOUT_URL: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}` };
+  const shown = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project, '--facts-only');
+  assert.deepEqual(sent, [], '--facts-only sends nothing');
+  const unasked = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project);
+  assert.equal(unasked.code, 2, 'without a terminal, nothing is sent unless --yes says so');
+  assert.deepEqual(sent, []);
+  const { stdout, stderr } = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project, '--yes');
+  recorder.close();
+  recorder.closeAllConnections();
+  assert.equal(stdout.trim(), 'Nothing needed.');
+  assert.equal(sent.length, 1);
+  const [{ path, head, body }] = sent as [(typeof sent)[0]];
+  assert.equal(path, '/api/v1/suggest');
+  assert.deepEqual(JSON.parse(body), JSON.parse(shown.stdout));
+  assert.ok(stderr.includes(shown.stdout.trim()), 'the request is shown before it is sent');
+  const { username } = userInfo();
+  for (const secret of [...SECRETS, root, ...(username.length > 4 ? [username] : [])])
+    assert.ok(!`${head}\n${body}`.includes(secret), secret);
+  assert.match(body, /\[path\].*\[address\].*\[key\]/);
+});
+
+test('the answer says what helps and how to add it; one call', async () => {
+  const used = async () => (await service.store.accounts.usageOf(account.id)).used;
+  const before = await used();
+  const { code, stdout } = await cliInProcess(
+    env,
+    'suggest',
+    'Our flaky tests fail at random',
+    '--dir',
+    project,
+    '--yes',
+  );
+  assert.equal(code, 0);
+  assert.match(stdout, /^One kit is enough\.\n\n1\. .*Flaky Tests.* flaky-tests {2}\d+ %/);
+  assert.match(stdout, /Add it: kitscout add flaky-tests/);
+  assert.equal((await used()) - before, 1);
+  const { json } = await cliInProcess(env, 'suggest', 'dinner', '--dir', project, '--yes', '--json', '--max', '1');
+  assert.equal(json.suggestions[0].kit_slug, 'meals');
+  assert.equal((await cliInProcess(env, 'suggest', 'x', '--dir', project, '--max', '4')).code, 2);
+  assert.equal((await cliInProcess(env, 'suggest', 'x', '--dir', project, '--json')).code, 2);
+});
