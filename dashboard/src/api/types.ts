@@ -138,6 +138,30 @@ export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postg
 
 export type AuditEntry = ReturnType<typeof auditRow>;
 
+export interface SourceRow {
+  name: string;
+  location: string;
+  ref: string | null;
+  access: string;
+  review: boolean;
+  status: string;
+  /** Why the last sync failed. */
+  message: string | null;
+  kits: number;
+  commit: string | null;
+  synced_at: string | null;
+  next_at: string | null;
+  left_out: number;
+  warnings: number;
+}
+
+export interface SourceDetail {
+  source: SourceRow;
+  problems: { place: string; reason: string; level: string }[];
+  problem_count: number;
+  held: { slug: string; is_new: boolean; rejected: boolean; findings: number }[];
+}
+
 export interface CatalogueStatus {
   kits: number;
   revision: number;

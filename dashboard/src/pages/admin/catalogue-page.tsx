@@ -6,6 +6,7 @@ import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card, Fact } from '../../parts/layout/page.tsx';
 import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
+import { SourcesCard } from './sources-card.tsx';
 
 export function AdminCataloguePage() {
   const status = useOperatorResource<CatalogueStatus>('admin/catalogue');
@@ -31,6 +32,7 @@ export function AdminCataloguePage() {
               </dl>
             </Card>
             <Problems data={data} />
+            <SourcesCard />
             <Card title="Import a catalogue">
               <p className="muted">Check a folder of kits first, then import it. It is served within seconds.</p>
               <CodeBlock

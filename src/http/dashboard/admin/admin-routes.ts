@@ -10,6 +10,7 @@ import { notAnOperator } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
 import { serviceFigures } from './service-figures.ts';
+import { registerAdminSourceRoutes } from './source-routes.ts';
 
 const AUDIT_ENTRIES = 200;
 const MAX_PROBLEMS_SHOWN = 100;
@@ -41,6 +42,8 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
       problem_count: leftOut.length,
     };
   });
+
+  registerAdminSourceRoutes(scope, context);
 
   scope.get('/service', async () => {
     const [metrics, { at, days }] = await Promise.all([allMetrics(), store.accounts.callsPerDay()]);
