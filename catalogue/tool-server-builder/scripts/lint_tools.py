@@ -65,14 +65,23 @@ def look(tool):
 
 
 def load(path):
-    with open(path, encoding="utf-8") as f:
+    with open(path, encoding="utf-8-sig") as f:
         data = json.load(f)
     if isinstance(data, dict):
         data = data.get("result", data)
         data = data.get("tools") if isinstance(data, dict) else None
     if not isinstance(data, list) or not all(isinstance(t, dict) for t in data):
         raise ValueError("no list of tools in it")
-    return data
+    return [mcp(t) for t in data]
+
+
+def mcp(tool):
+    """Function calling of other vendors in MCP's form: {"type": "function", "function": {...}}, parameters, input_schema."""
+    inner = tool.get("function") if isinstance(tool.get("function"), dict) else tool
+    for own in ("parameters", "input_schema"):
+        if own in inner and "inputSchema" not in inner:
+            inner = {**inner, "inputSchema": inner[own], "foreign": True}
+    return inner if inner is tool else {**inner, "foreign": True}
 
 
 def main():
@@ -88,7 +97,7 @@ def main():
     except (OSError, UnicodeDecodeError, ValueError) as e:
         print(f"lint_tools.py: {a.file}: {e}", file=sys.stderr)
         return 2
-    found = [(t.get("name", "?"), level, what) for t in tools for level, what in look(t)]
+    found = [(t.get("name", "?"), level, what) for t in tools for level, what in look(t) if not (t.get("foreign") and "readOnlyHint" in what)]
     for i, t in enumerate(tools):
         for u in tools[i + 1:]:
             x, y = t.get("description") or "", u.get("description") or ""
