@@ -8,13 +8,15 @@ cells with leading, trailing, double or no-break spaces, spellings that differ o
 or punctuation, negative numbers, and what a spreadsheet damages on opening: leading zeros, more than
 15 digits, figures already in the form 4.25E+12; then total rows inside the data and rows equal in --key (default:
 all columns, compared after trimming and lower-casing). Changes nothing.
+Separator and encoding (UTF-8, UTF-16, Windows-1252) are found and named.
 Limits: CSV only, so save the sheet as CSV first; it reads text as exported and cannot see formats,
 formulas, merged cells or hidden rows; dates are told by pattern, and 03/04/2026 is reported as
-ambiguous, not decided. Exit 1 if something needs a look.
+ambiguous, not decided. Exit 0 nothing, 1 something needs a look, 2 unreadable.
 """
 import argparse
 import collections
 import csv
+import io
 import re
 import sys
 
@@ -76,15 +78,30 @@ def column(name, cells):
     return len(notes)
 
 
+def decoded(path):
+    """The text, and how it was written if not in UTF-8."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16"), "UTF-16"
+    try:
+        return data.decode("utf-8-sig"), ""
+    except UnicodeDecodeError:
+        return data.decode("cp1252"), "Windows-1252 (look at accents)"
+
+
 def main():
     ap = argparse.ArgumentParser(description="inspect a CSV export")
     ap.add_argument("file")
-    ap.add_argument("--delimiter", default=",")
+    ap.add_argument("--delimiter", help="found by itself if left out: , ; or a tab")
     ap.add_argument("--key", help="columns that make two rows the same, comma separated")
     a = ap.parse_args()
     try:
-        with open(a.file, newline="", encoding="utf-8-sig") as f:
-            rows = list(csv.reader(f, delimiter=a.delimiter))
+        text, how = decoded(a.file)
+        mark = a.delimiter or max(",;\t|", key=text.split("\n", 1)[0].count)
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
         if len(rows) < 2:
             raise ValueError(f"{a.file}: no data below the header")
         head, data = rows[0], [(n, r) for n, r in enumerate(rows[1:], 2) if any(c.strip() for c in r)]
@@ -95,11 +112,13 @@ def main():
         unknown = [k for k in keys if k not in head]
         if unknown:
             raise ValueError(f"{a.file}: no column {', '.join(unknown)}")
-    except (OSError, ValueError, UnicodeDecodeError, TypeError) as e:
+    except (OSError, ValueError, UnicodeDecodeError, TypeError, csv.Error) as e:
         print(f"inspect_csv.py: {e}", file=sys.stderr)
         return 2
     found = 0
     totals = [n for n, r in data if any(re.fullmatch(r"(grand |sub)?-?(total|sum)s?:?", c.strip(), re.I) for c in r)]
+    if how or mark != ",":
+        print("read as " + " and ".join(filter(None, [how, {"\t": "tab-separated"}.get(mark, f"separated by {mark}")])))
     print(f"{len(data)} rows, {len(head)} columns")
     if totals:
         found += 1
