@@ -9,7 +9,7 @@ import type { KitWithFiles } from '../src/catalogue/kit.ts';
 import { MAX_RESULTS } from '../src/http/routes/recommend-request.ts';
 import { kitDigest, PACKED_BYTES, shippedVectors } from '../src/recommend/recommend.ts';
 import { bundledKits } from './kits/bundled-kits.ts';
-import { evalsOf, isUnconverted, shortcomings } from './kits/standard.ts';
+import { DESCRIPTION, descriptionOf, evalsOf, MOST_JUDGED, shortcomings } from './kits/standard.ts';
 import { wordEngine } from './support/engine.ts';
 import { PERSONAS } from './support/personas.ts';
 
@@ -103,20 +103,16 @@ test('each kit follows the rules for its fields', () => {
   assert.ok(counts.size >= 5, 'the number of keywords varies with the subject');
 });
 
-test('a kit with evals of version 2 meets the whole standard; the others have prompts for a judge', () => {
-  // Once no kit is left with evals of version 1: all of them, DESCRIPTION.inAll and MOST_JUDGED, which kit-report shows.
-  const unconverted = kits.filter(isUnconverted);
-  const converted = entries.filter(({ kit }) => kit !== undefined && !unconverted.includes(kit));
+test('every kit meets the standard, and all together fit into the lists of assistants', () => {
   assert.deepEqual(
-    converted.flatMap((entry) => shortcomings(entry).map((what) => `${entry.slug}: ${what}`)),
+    entries.flatMap((entry) => shortcomings(entry).map((what) => `${entry.slug}: ${what}`)),
     [],
   );
-  assert.ok(converted.length >= 2, 'the kits that docs/authoring.md shows');
-  for (const kit of unconverted) {
-    const evals = evalsOf(kit);
-    assert.ok(evals.length >= 3 && evals.length <= 5, kit.kit.slug);
-    for (const { prompt, expect } of evals) assert.ok(prompt.trim().length >= 8 && expect.length >= 2, kit.kit.slug);
-  }
+  const inAll = kits.reduce((sum, kit) => sum + descriptionOf(kit).length, 0);
+  assert.ok(inAll <= DESCRIPTION.inAll, `descriptions of ${inAll} characters in all`);
+  const expectations = kits.flatMap(evalsOf).flatMap(({ expect }) => expect);
+  const judged = expectations.filter(({ kind }) => kind === 'judge').length / expectations.length;
+  assert.ok(judged <= MOST_JUDGED, `${Math.round(judged * 100)} % of the expectations need a judge`);
 });
 
 test('no secrets, no unfinished text, plain language', () => {
