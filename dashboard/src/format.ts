@@ -46,10 +46,9 @@ export function formatUsed({ calls_used, monthly_limit }: { calls_used: number; 
   return `${formatNumber(calls_used)} of ${isUnlimited(monthly_limit) ? 'unlimited' : formatNumber(monthly_limit)} calls`;
 }
 
-/** Public kits are free for everyone, the others are included in a plan, whatever their list price. */
-export function kitPrice(kit: { price_cents: number; currency: string }, isPublic: boolean): string {
-  if (isPublic) return 'Free';
-  return kit.price_cents === 0 ? 'Included' : formatPrice(kit.price_cents, kit.currency);
+/** Public kits are free for everyone, the others are part of Pro and above. None is sold one by one. */
+export function kitBadge(isPublic: boolean): 'Free' | 'In Pro' {
+  return isPublic ? 'Free' : 'In Pro';
 }
 
 /** Amounts are Stripe's. Intl's default digits are for cash, which has no cents in Hungary or Indonesia. */

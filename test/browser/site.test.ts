@@ -198,12 +198,12 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     await page.getByText('references/field-guide.md', { exact: true }).waitFor();
     await page.getByText('/cli.tgz add flaky-test-hunter').waitFor();
-    await page.getByText('list price', { exact: true }).waitFor();
+    await page.getByText('In Pro', { exact: true }).first().waitFor();
     await page.goto('/kits/meal-planner');
-    const file = await context.request.get(
-      (await page.locator('.site-files a').first().getAttribute('href')) ?? 'no link',
-    );
+    await page.locator('.site-files a').first().click();
+    await page.getByRole('heading', { name: 'README.md' }).waitFor();
     const readme = readFileSync(new URL('../../catalogue/meal-planner/README.md', import.meta.url), 'utf8');
+    const file = await context.request.get('/kits/meal-planner/files/README.md');
     assert.equal(await file.text(), readme);
     await context.close();
   });

@@ -22,7 +22,7 @@ export async function showSession(): Promise<void> {
   if (kit === null) return;
   const path = encodeURIComponent(kit.dataset.kit!);
   if ('public' in kit.dataset) offerFiles(`/kits/${path}`);
-  else if (account !== undefined && downloads !== null) await offerDownloads(downloads, account, path);
+  else if (account !== undefined && downloads !== null) offerDownloads(downloads, account, path);
   downloads?.classList.remove('is-unknown');
 }
 
@@ -42,7 +42,7 @@ async function read(path: string): Promise<unknown> {
   }
 }
 
-async function offerDownloads(box: HTMLElement, account: Account, path: string): Promise<void> {
+function offerDownloads(box: HTMLElement, account: Account, path: string): void {
   if (!mayDownload(account.tier) || isInactive(account)) {
     const text = mayDownload(account.tier) ? 'See your plan' : 'Choose Pro to download';
     box.replaceChildren(link('/dashboard/plan', text, 'button button-primary'));
@@ -55,7 +55,6 @@ async function offerDownloads(box: HTMLElement, account: Account, path: string):
   box.classList.remove('is-unknown');
   offerFiles(base);
   document.addEventListener('click', (event) => void followSignedIn(event, base));
-  await showWholeFile(base);
 }
 
 /** The session may have ended since the page was opened: then leads to the sign-in page and back. */
@@ -68,32 +67,20 @@ async function followSignedIn(event: MouseEvent, base: string): Promise<void> {
   window.location.assign(isSignedIn ? followed.href : `/dashboard/sign-in?expired=1&next=${next}`);
 }
 
-/** Adds a link and a copy button to every file. */
+/** Adds a link to the text and a copy button to every file. */
 function offerFiles(base: string): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-file]')) {
     const address = fileAddress(base, item.dataset.file!);
-    const name = item.querySelector(':scope > code');
-    if (name !== null) {
-      const made = link(address, '');
-      name.replaceWith(made);
-      made.append(name);
-    }
+    // The name opens the preview; this is the file itself.
+    const raw = link(address, 'Raw');
+    raw.setAttribute('aria-label', `${item.dataset.file} as plain text`);
+    item.append(raw);
     const button = element('button', 'button button-quiet copy-button');
     button.type = 'button';
     button.setAttribute('aria-label', `Copy ${item.dataset.file}`);
     item.append(button);
     makeCopyButton(button, () => textOf(address));
   }
-}
-
-async function showWholeFile(base: string): Promise<void> {
-  const preview = document.querySelector<HTMLElement>('.preview-cut');
-  const name = document.querySelector<HTMLElement>('[data-file]')?.dataset.file;
-  if (preview === null || name === undefined) return;
-  const whole = await textOf(fileAddress(base, name)).catch(() => null);
-  if (whole === null) return;
-  preview.firstElementChild!.textContent = whole;
-  preview.classList.remove('preview-cut');
 }
 
 function fileAddress(base: string, name: string): string {

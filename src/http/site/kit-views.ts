@@ -1,5 +1,6 @@
-import { splitDownload } from '../../../sdk/src/kit-files.ts';
+import { type KitFile, splitDownload } from '../../../sdk/src/kit-files.ts';
 import type { PackedRelease } from '../../catalogue/packed-catalogue.ts';
+import { versionOf } from '../../catalogue/release.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
@@ -10,8 +11,9 @@ import type { KitsQuery } from './kits-query.ts';
 
 const MAX_RELATED = 3;
 const MAX_LANDING_KITS = 3;
-/** Enough to judge how a kit is written, too little to use it. */
-const EXCERPT_CHARACTERS = 700;
+/** Of a file on the page of its kit; the rest is on a page of its own. */
+const EXCERPT_CHARACTERS = 4_000;
+const BYTES_PER_TOKEN = 4;
 const MAX_WHOLE_CHARACTERS = 60_000;
 
 export type KitsPageData = Awaited<ReturnType<typeof kitsPageData>>;
@@ -47,7 +49,9 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
     isPublic,
     isPublicSkill: isPublic && (await shelfOf(version)).publicSkills.has(number),
     files,
-    preview: await previewOf(release, isPublic, contents),
+    shown: await shownFiles(release, isPublic, contents),
+    cost: contextCost(version, number),
+    version: versionAt(version, number),
     origin,
     findings,
     deprecated,
@@ -72,14 +76,71 @@ function kitView({ catalogue }: CatalogueVersion, kit: number) {
   return { kit: catalogue.kitAt(kit), isPublic };
 }
 
-/** The beginning of the first file, or all of it. Null if the content is missing: the rest is still useful. */
-async function previewOf(release: PackedRelease, isPublic: boolean, contents: KitContents) {
+/** What the page of a kit shows of its files. Null if the content is missing: the rest is still useful. */
+async function shownFiles(release: PackedRelease, isPublic: boolean, contents: KitContents) {
+  const files = await filesOf(release, contents);
+  if (files === null) return null;
+  const shown = (name: string, most: number) => {
+    const file = files.find((one) => one.name === name && one.bytes === undefined);
+    return file === undefined ? null : cutFile(file, isPublic, most);
+  };
+  const skill = shown('SKILL.md', EXCERPT_CHARACTERS);
+  const readme = shown('README.md', EXCERPT_CHARACTERS);
+  const first = skill === null && readme === null && files[0] ? cutFile(files[0], isPublic, EXCERPT_CHARACTERS) : null;
+  return { skill: skill ?? first, readme };
+}
+
+/** Null if the content is missing, or its licence does not let us show it. */
+async function filesOf(release: PackedRelease, contents: KitContents): Promise<KitFile[] | null> {
   const content = await contents.find(release);
-  const first = content === undefined ? undefined : splitDownload(content.toString())[0];
-  if (first === undefined) return null;
-  const { name, text } = first;
-  // Even a short file of a private kit is cut in half, because all of it would be more than a preview.
-  const length = isPublic ? MAX_WHOLE_CHARACTERS : Math.min(EXCERPT_CHARACTERS, Math.ceil(text.length / 2));
-  if (isPublic && text.length <= length) return { name, text, isWhole: true };
-  return { name, text: `${cutText(text, length)} …`, isWhole: false };
+  return content === undefined ? null : splitDownload(content.toString());
+}
+
+/** All of a public file, and the first third of the others: enough to judge how a kit is written, too little to use it. */
+function cutFile({ name, text, bytes }: KitFile, isPublic: boolean, most: number) {
+  const length = Math.min(isPublic ? text.length : Math.ceil(text.length / 3), most);
+  const isWhole = length === text.length;
+  return { name, text: isWhole ? text : `${cutText(text, length)} …`, isWhole, isText: bytes === undefined };
+}
+
+export type FilePageData = NonNullable<Awaited<ReturnType<typeof filePageData>>>;
+
+/** One file of a kit; null if there is none of that name, or its content is missing. */
+export async function filePageData(version: CatalogueVersion, number: number, name: string, contents: KitContents) {
+  const { kit, isPublic } = kitView(version, number);
+  const release = version.catalogue.releaseAt(number);
+  const file = (await filesOf(release, contents))?.find((one) => one.name === name);
+  if (file === undefined) return null;
+  const bytes = release.files.find((one) => one.name === name)?.bytes ?? null;
+  return { kit, isPublic, file: cutFile(file, isPublic, MAX_WHOLE_CHARACTERS), bytes };
+}
+
+export type ComparedKit = ReturnType<typeof comparedKit>;
+
+export function comparedKit(version: CatalogueVersion, number: number) {
+  return {
+    ...kitView(version, number),
+    topics: topicsOf(version.catalogue.kitAt(number)),
+    cost: contextCost(version, number),
+    version: versionAt(version, number),
+  };
+}
+
+function versionAt({ catalogue }: CatalogueVersion, number: number): string | null {
+  const { digest } = catalogue.releaseAt(number);
+  return digest === null ? null : versionOf(digest);
+}
+
+/** What a kit takes of an assistant's context. Assistants count differently; four bytes a token is usual for English. */
+function contextCost({ catalogue }: CatalogueVersion, number: number) {
+  const { skill, files } = catalogue.releaseAt(number);
+  const entry = files.find(({ name }) => name === 'SKILL.md');
+  if (skill === null || entry === undefined) return null;
+  const all = files.filter(({ name }) => /\.(md|txt)$/.test(name) && !/^(evals|platforms)\/|^README\.md$/.test(name));
+  const tokens = (bytes: number) => Math.ceil(bytes / BYTES_PER_TOKEN);
+  return {
+    alwaysCharacters: skill.name.length + skill.description.length,
+    triggeredTokens: tokens(entry.bytes),
+    mostTokens: tokens(all.reduce((sum, { bytes }) => sum + bytes, 0)),
+  };
 }

@@ -46,6 +46,16 @@ export function kitPath(slug: string): string {
   return `/kits/${encodeURIComponent(slug)}`;
 }
 
+/** The page of one file. */
+export function viewPath(slug: string, name: string): string {
+  return `${kitPath(slug)}/view/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Two or three kits side by side. */
+export function comparePath(slugs: readonly string[]): string {
+  return `/compare?${new URLSearchParams(slugs.map((slug) => ['kit', slug]))}`;
+}
+
 /** The canonical address of a query. */
 export function kitsPath(query: KitsQuery, change: Partial<KitsQuery> = {}): string {
   const { words, platform, own, persona, topic, sort, page } = { ...query, page: 1, ...change };

@@ -9,8 +9,10 @@ import { askFor } from '../routes/recommend.ts';
 import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
-import { kitPageData, kitsPageData, landingKits } from './kit-views.ts';
+import { comparedKit, filePageData, kitPageData, kitsPageData, landingKits } from './kit-views.ts';
 import { kitPath, kitsPath, readKitsQuery } from './kits-query.ts';
+import { comparePage, MAX_COMPARED } from './pages/compare-page.ts';
+import { filePage } from './pages/file-page.ts';
 import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
@@ -36,6 +38,8 @@ interface Page {
 
 const MAX_PAGES = 300;
 const MAX_KEY_LENGTH = 1_000;
+/** More than can be compared: some may not exist. */
+const MAX_ASKED = 10;
 /** Newly rendered pages per second, for all visitors together. */
 const MAX_RENDERS_PER_SECOND = 30;
 /** For each address: one visitor must not use up what all share. */
@@ -113,11 +117,45 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   get('/kits/:id_or_slug', (request, reply) => {
     const { catalogue: kits } = catalogue();
     const kit = kits.find(idOrSlugOf(request));
-    if (kit === undefined) throw new PublicError('not_found', 'There is no such page.');
+    if (kit === undefined) throw noSuchPage();
     return answer(request, reply, {
       key: `/kits/${kits.kitAt(kit).slug}`,
       render: async (frame, version) =>
         documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents, askOf(request, version)))),
+    });
+  });
+  get('/kits/:id_or_slug/view/*', (request, reply) => {
+    const { catalogue: kits } = catalogue();
+    const kit = kits.find(idOrSlugOf(request));
+    const name = (request.params as { '*': string })['*'];
+    if (kit === undefined || !kits.kitAt(kit).deliverables.includes(name)) throw noSuchPage();
+    return answer(request, reply, {
+      key: `/kits/${kits.kitAt(kit).slug}/view/${name}`,
+      render: async (frame, version) => {
+        const data = await filePageData(version, kit, name, contents);
+        if (data === null) throw noSuchPage();
+        return documentOf(frame, filePage(frame, data));
+      },
+    });
+  });
+  get('/compare', (request, reply) => {
+    const { catalogue: kits } = catalogue();
+    const asked = [(request.query as { kit?: string | string[] }).kit ?? []].flat();
+    const found = asked.slice(0, MAX_ASKED).map((name) => kits.find(name));
+    const compared = [...new Set(found.filter((kit) => kit !== undefined))].slice(0, MAX_COMPARED);
+    return answer(request, reply, {
+      key: `/compare ${compared.map((kit) => kits.kitAt(kit).slug).join(' ')}`,
+      render: async (frame, version) =>
+        documentOf(
+          frame,
+          // By name: another version may have replaced this one meanwhile.
+          comparePage(
+            compared.flatMap((kit) => {
+              const number = version.catalogue.find(kits.kitAt(kit).slug);
+              return number === undefined ? [] : [comparedKit(version, number)];
+            }),
+          ),
+        ),
     });
   });
   get('/sitemap.xml', (request, reply) =>
@@ -132,6 +170,10 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return reply.type('text/plain; charset=utf-8').send(robotsText(frame?.base ?? null));
   });
   registerKitFileRoutes(app, deps, pages);
+}
+
+function noSuchPage(): PublicError {
+  return new PublicError('not_found', 'There is no such page.');
 }
 
 const REFUSED = new Error('an address searches too often, or there is too much to render');

@@ -8,7 +8,7 @@ export interface Frame {
   shell: { build: string; text: string };
   /** Where the visitor reaches the service, without a slash at its end. */
   base: string;
-  config: Pick<DashboardConfig, 'signup' | 'termsUrl' | 'privacyUrl' | 'operatorContact' | 'tryBox'>;
+  config: Pick<DashboardConfig, 'signup' | 'termsUrl' | 'privacyUrl' | 'operatorContact' | 'tryBox' | 'stripe'>;
 }
 
 export interface PageParts {

@@ -1,4 +1,4 @@
-import { formatCount, kitPrice, targetName } from '../../../../dashboard/src/format.ts';
+import { formatCount, kitBadge, targetName } from '../../../../dashboard/src/format.ts';
 import type { Kit } from '../../../catalogue/kit.ts';
 import { type Assistant, ownPieces } from '../../../catalogue/own-pieces.ts';
 import { LAYOUTS } from '../../../install/layouts.ts';
@@ -33,7 +33,7 @@ export function kitCard(
       <p>${kit.tagline}</p>
       ${insideShown > 0 && ticks(kit.whats_inside.slice(0, insideShown))}
       <p class="kit-meta">
-        <span>${kitPrice(kit, isPublic)}</span>
+        <span>${kitBadge(isPublic)}</span>
         ${(platform === 'any' ? servedBy(kit) : broughtFor(kit, platform)).map((text) => html`<span class="tag">${text}</span>`)}
         <span class="tag">${formatCount(kit.deliverables.length, 'file')}</span>
       </p>

@@ -1,8 +1,12 @@
-import { formatCount, formatPrice, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
+import { formatCount, kitBadge, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import { addSnippet, downloadSnippet, npx, publicDownloadSnippet } from '../../../../dashboard/src/snippets.ts';
+import { ownPieces } from '../../../catalogue/own-pieces.ts';
+import { LAYOUTS } from '../../../install/layouts.ts';
+import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Html, html } from '../html.ts';
 import type { KitPageData } from '../kit-views.ts';
-import { kitPath } from '../kits-query.ts';
+import { comparePath, kitPath, viewPath } from '../kits-query.ts';
+import { fileBody } from './file-page.ts';
 import { codeBlock, type Frame, icon, type PageParts } from './frame.ts';
 import { kitCard, ticks } from './kit-card.ts';
 
@@ -15,17 +19,20 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
     section: 'kits',
     main: html`<article class="band kit-band" data-kit="${kit.slug}"${data.isPublic && html` data-public`}>
       <p class="crumb"><a href="/kits">${icon('back')}All kits</a></p>
-      <div class="page-head"><div><h1>${kit.name}</h1><p class="hero-lead">${kit.tagline}</p></div></div>
+      <div class="page-head"><div><p><span class="badge badge-accent">${kitBadge(data.isPublic)}</span></p><h1>${kit.name}</h1><p class="hero-lead">${kit.tagline}</p></div></div>
       <div class="kit-columns">
         <div>
           <section class="card"><h2>About</h2><p class="measure prose">${kit.description}</p></section>
           <section class="card"><h2>What is inside</h2>${ticks(kit.whats_inside)}</section>
-          ${previewCard(data)}
+          ${shownCards(data)}
           ${fileCard(data)}
         </div>
         <div>
           ${addCard(frame, data)}
           ${downloadCard(data)}
+          ${costCard(data)}
+          ${placesCard(data)}
+          ${compareCard(data)}
           ${factsCard(data)}
           ${originCard(data)}
         </div>
@@ -35,21 +42,57 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
   };
 }
 
-function previewCard({ preview }: KitPageData): Html | null {
-  if (preview === null) return null;
-  return html`<section class="card" id="preview"><div class="card-head"><h2>${preview.isWhole ? 'First file' : 'A look inside'}</h2><code class="muted">${preview.name}</code></div>
-      <pre class="preview${preview.isWhole ? '' : ' preview-cut'}" tabindex="0" role="region" aria-label="${preview.name}"><code>${preview.text}</code></pre>
-    </section>`;
+/** As an assistant and a person read the kit first. */
+function shownCards({ kit, isPublic, shown }: KitPageData): Html | null {
+  if (shown === null) return null;
+  const { skill, readme } = shown;
+  const part = (file: NonNullable<typeof skill>) => html`${fileBody(kit, file)}
+      ${!file.isWhole && html`<p><a href="${viewPath(kit.slug, file.name)}">${isPublic ? 'Read all of it' : 'Read more of it'}</a></p>`}`;
+  return html`${skill !== null && html`<section class="card" id="preview"><div class="card-head"><h2>${skill.name === 'SKILL.md' ? 'What your assistant reads' : 'A look inside'}</h2><code class="muted">${skill.name}</code></div>${part(skill)}</section>`}
+      ${readme !== null && html`<section class="card"><div class="card-head"><h2>What you read</h2><code class="muted">README.md</code></div>${part(readme)}</section>`}`;
 }
 
-function fileCard({ kit, files, isPublic }: KitPageData): Html {
-  const path = (name: string) => `${kitPath(kit.slug)}/files/${name.split('/').map(encodeURIComponent).join('/')}`;
+function fileCard({ kit, files, isPublic, shown }: KitPageData): Html {
   const listed = files.length > 0 ? files : kit.deliverables.map((name) => ({ name, bytes: null }));
   return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${formatCount(listed.length, 'file')}</span></div>
+      ${shown !== null && html`<p class="muted">${isPublic ? 'Each name opens the file.' : 'Each name opens a preview: the first third.'}</p>`}
       <ul class="site-files">${listed.map(
         ({ name, bytes }) =>
-          html`<li data-file="${name}">${icon('file')}${isPublic ? html`<a href="${path(name)}"><code>${name}</code></a>` : html`<code>${name}</code>`}<span class="muted">${bytes !== null && sizeText(bytes)}</span></li>`,
+          html`<li data-file="${name}">${icon('file')}${shown === null ? html`<code>${name}</code>` : html`<a href="${viewPath(kit.slug, name)}"><code>${name}</code></a>`}<span class="muted">${bytes !== null && sizeText(bytes)}</span></li>`,
       )}</ul></section>`;
+}
+
+function costCard({ cost, version }: KitPageData): Html | null {
+  if (cost === null) return null;
+  return html`<section class="card" id="cost"><h2>What it takes of the context</h2>
+      <dl class="facts"><div><dt>Always loaded</dt><dd>${formatCount(cost.alwaysCharacters, 'character')}: name and description</dd></div>
+      <div><dt>When it is used</dt><dd>about ${formatCount(cost.triggeredTokens, 'token')}: SKILL.md</dd></div>
+      <div><dt>At most</dt><dd>about ${formatCount(cost.mostTokens, 'token')}, if all guides and texts are read</dd></div>
+      ${version !== null && html`<div><dt>Version</dt><dd><code>${version}</code>, a digest of its files</dd></div>`}</dl>
+      <p class="muted">A token is counted as four bytes; assistants differ a little. Scripts are run, not read.</p></section>`;
+}
+
+/** Where `kitscout add` puts the files in a project, for each assistant that the kit serves. */
+function placesCard({ kit }: KitPageData): Html {
+  const bits = platformBits(kit.ai_targets);
+  const served = PLATFORMS.filter((platform) => (bits & platformMask(platform)) !== 0);
+  const rows = served.map((platform) => {
+    const { skills, extras } = LAYOUTS[platform];
+    const moved = extras.flatMap(({ from, project }) =>
+      kit.deliverables.filter((name) => from.test(name)).map((name) => `${project}/${name.split('/').at(-1)}`),
+    );
+    const places = skills === null ? [`${kit.slug}.zip`] : [`${skills.project}/${kit.slug}/`, ...moved];
+    const pieces = ownPieces(kit.deliverables, platform);
+    return html`<div><dt>${targetName(platform)}</dt><dd>${places.map((place) => html`<code>${place}</code> `)}${skills === null && 'to upload'}${pieces.length > 0 && html`<span class="sub">Only for it: ${pieces.join(', ')}</span>`}</dd></div>`;
+  });
+  return html`<section class="card" id="places"><h2>What it writes where</h2><dl class="facts">${rows}</dl></section>`;
+}
+
+function compareCard({ kit, related }: KitPageData): Html | false {
+  if (related.length === 0) return false;
+  const others = related.slice(0, 2).map((other) => other.kit);
+  return html`<section class="card"><h2>Compare</h2><p class="muted">Side by side with what is nearest to it:</p>
+      <p><a href="${comparePath([kit, ...others].map(({ slug }) => slug))}">Compare with ${others.map(({ name }) => name).join(' and ')}</a></p></section>`;
 }
 
 function addCard({ base }: Frame, { kit, isPublic, isPublicSkill }: KitPageData): Html {
@@ -68,10 +111,8 @@ function downloadCard({ kit, isPublic }: KitPageData): Html {
     return html`<section class="card kit-get" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
       <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip">${icon('download')}<span>Download ZIP</span></a>
       <a class="button button-plain" href="${path}/${kit.slug}.md">${icon('download')}<span>Download Markdown</span></a></div></section>`;
-  const hasPrice = kit.price_cents > 0;
   return html`<section class="card kit-get" id="download"><h2>Download</h2>
-      ${hasPrice && html`<p class="list-price">${formatPrice(kit.price_cents, kit.currency)} <span class="muted">list price</span></p>`}
-      <p class="muted">${hasPrice && 'The list price says what the kit is worth by itself. '}Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.</p>
+      <p class="muted">Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.</p>
       <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(path)}"><span>Sign in to download</span></a>
       <a class="button button-plain" href="/pricing"><span>See plans</span></a></div></section>`;
 }
@@ -118,6 +159,6 @@ function links(filter: 'persona' | 'topic', values: readonly string[]): Html {
   )}</ul>`;
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)} KB`;
 }

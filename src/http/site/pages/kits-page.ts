@@ -61,9 +61,12 @@ function filters({ query, personas, topics, assistants }: KitsPageData): Html {
 /** The default order is not in the address: the list is sorted by name, a search by match. */
 function sortOptions(query: KitsQuery): [value: string, label: string][] {
   const usual = usualSort(query);
-  return Object.entries(SORT_NAMES)
-    .filter(([sort]) => sort !== 'match' || query.words !== '')
-    .map(([sort, label]) => [sort === usual ? '' : sort, label]);
+  return (
+    Object.entries(SORT_NAMES)
+      // Nothing is sold one by one, so prices are offered only where an old address names them.
+      .filter(([sort]) => (sort !== 'match' || query.words !== '') && (!sort.endsWith('price') || sort === query.sort))
+      .map(([sort, label]) => [sort === usual ? '' : sort, label])
+  );
 }
 
 function counted(choices: readonly Choice[]): [value: string, label: string][] {

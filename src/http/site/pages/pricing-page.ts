@@ -73,7 +73,8 @@ function comparison({ config }: Frame, { limits, prices }: PricingData): Html {
     ['When the month is used up', (tier) => (tier === 'enterprise' ? 'Does not happen' : 'Refused until the 1st, UTC')],
     [
       'How you pay',
-      (tier) => (tier === 'free' ? 'Nothing, no card' : tier === 'enterprise' ? contactOf(config) : 'By card'),
+      (tier) =>
+        tier === 'free' ? 'Nothing, no card' : tier === 'enterprise' || !config.stripe ? contactOf(config) : 'By card',
     ],
   ];
   return html`<section class="band" aria-labelledby="compare-title"><h2 id="compare-title">Compare the plans</h2>
@@ -145,20 +146,34 @@ function planFor(count: number, limits: TierLimits, prices: TierPrices): string 
   return `${TIER_NAMES[tier]} (${tier === 'free' ? 'no charge' : (prices[tier] ?? 'price on request')})`;
 }
 
+type Answer = readonly [question: string, answer: Content];
+
+const WITH_STRIPE: readonly Answer[] = [
+  [
+    'Can I change the plan during the month?',
+    'Yes. A larger plan applies from the next call, and the calls you have used stay counted. Stripe charges the difference for the days that are left, and shows the amount before you confirm.',
+  ],
+  [
+    'What happens when I change to a smaller plan?',
+    'You confirm it on Stripe’s page, which says from when it holds and what is credited. If you have already used more calls than the smaller plan has, calls are refused until the 1st of the next month. Kits that you have installed keep working.',
+  ],
+  [
+    'Where are invoices and receipts?',
+    html`In Stripe’s portal, which the <a href="/dashboard/plan">Plan page</a> opens. You change the card and cancel there too.`,
+  ],
+];
+
+const WITH_OPERATOR: readonly Answer[] = [
+  [
+    'Can I change the plan during the month?',
+    'Yes. The operator of this service changes it, from the next call on. The calls you have used stay counted: if a smaller plan has fewer, calls are refused until the 1st of the next month. Kits that you have installed keep working.',
+  ],
+  ['Where are invoices and receipts?', 'They come from the operator of this service.'],
+];
+
 function questions({ config }: Frame): Html {
-  const answers: readonly (readonly [string, Content])[] = [
-    [
-      'Can I change the plan during the month?',
-      'Yes. A larger plan applies from the next call, and the calls you have used stay counted. Stripe charges the difference for the days that are left, and shows the amount before you confirm.',
-    ],
-    [
-      'What happens when I change to a smaller plan?',
-      'You confirm it on Stripe’s page, which says from when it holds and what is credited. If you have already used more calls than the smaller plan has, calls are refused until the 1st of the next month. On Free, kits that you have installed keep working; new downloads need a paid plan.',
-    ],
-    [
-      'Where are invoices and receipts?',
-      html`In Stripe’s portal, which the <a href="/dashboard/plan">Plan page</a> opens. You change the card and cancel there too.`,
-    ],
+  const answers: readonly Answer[] = [
+    ...(config.stripe ? WITH_STRIPE : WITH_OPERATOR),
     ['Are kits sold one by one?', 'No. Every paid plan includes all of them, those that are added later too.'],
     [
       'Who answers other questions?',
