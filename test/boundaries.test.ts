@@ -66,6 +66,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     // The site and the dashboard show the same examples and icons, and format numbers the same way; so do commands.
     '../dashboard/src/format.ts',
     '../dashboard/src/snippets.ts',
+    '../dashboard/src/results.ts',
     '../dashboard/src/icon-paths.ts',
     // Pages say where an assistant looks for a kit's files.
     'install/layouts.ts',

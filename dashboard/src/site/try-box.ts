@@ -1,4 +1,7 @@
-import type { ErrorBody, Recommendations } from '../api/types.ts';
+import type { ErrorBody, Recommendation, Recommendations } from '../api/types.ts';
+import { compareAddress, splitResults, weakText } from '../results.ts';
+import { addSnippet } from '../snippets.ts';
+import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
 
 interface Example {
@@ -24,6 +27,15 @@ export function watchTryBox(): void {
       const use_case = text.value.trim();
       if (use_case !== '') show(() => ask({ ai_platform: platform.value, use_case }));
     });
+    // An address that somebody shared: the question, and with it the answer.
+    const shared = new URLSearchParams(window.location.search);
+    const question = shared.get('q')?.trim().slice(0, text.maxLength);
+    if (question) {
+      text.value = question;
+      const wanted = shared.get('platform') ?? '';
+      if ([...platform.options].some(({ value }) => value === wanted)) platform.value = wanted;
+      form.requestSubmit();
+    }
     // As in a chat: Enter submits, Shift+Enter starts a new line.
     text.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -66,7 +78,11 @@ async function ask(question: { ai_platform: string; use_case: string }): Promise
     body: JSON.stringify(question),
   });
   const body = (await response.json()) as Recommendations | ErrorBody;
-  if ('recommendations' in body) return results(body);
+  if ('recommendations' in body) {
+    const address = `/?${new URLSearchParams({ q: question.use_case, platform: question.ai_platform })}`;
+    window.history.replaceState(null, '', address);
+    return [...results(body), answerFoot(response.headers.get('x-tries-left'))];
+  }
   const wait = Number(response.headers.get('retry-after'));
   if (response.status !== 429 || !(wait > 60)) return [notice(body.error.message)];
   return [usedUp(wait)];
@@ -74,16 +90,55 @@ async function ask(question: { ai_platform: string; use_case: string }): Promise
 
 function results({ recommendations, fallback }: Recommendations): Node[] {
   if (recommendations.length === 0) return [notice('The catalogue has no kit for this platform.')];
+  const { good, weak } = splitResults(recommendations, fallback);
+  const shown: Node[] = [listOf(good, fallback)];
+  const compare = compareAddress(good);
+  if (compare !== null) shown.push(link(compare, 'Compare these kits', 'answer-compare'));
+  if (weak.length > 0) {
+    const folded = element('details', 'disclosure');
+    folded.append(element('summary', '', weakText(weak.length)), listOf(weak, fallback));
+    shown.push(folded);
+  }
+  return fallback ? [notice('No kit fits this closely. These come nearest.'), ...shown] : shown;
+}
+
+function listOf(found: readonly Recommendation[], fallback: boolean): HTMLElement {
   const list = element('ol', 'results');
-  for (const { kit_slug, kit_name, score, reasoning } of recommendations) {
+  for (const { kit_slug, kit_name, score, reasoning } of found) {
     const item = element('li', 'site-result');
     const head = element('p', 'result-head');
     head.append(link(`/kits/${encodeURIComponent(kit_slug)}`, kit_name));
     if (!fallback) head.append(figureOf(score));
     item.append(head, element('p', 'muted', reasoning));
+    if (!fallback) item.append(installLine(kit_slug));
     list.append(item);
   }
-  return fallback ? [notice('No kit fits this closely. These come nearest.'), list] : [list];
+  return list;
+}
+
+function installLine(slug: string): HTMLElement {
+  const command = addSnippet(window.location.origin, slug);
+  const line = element('p', 'install-line');
+  const button = element('button', 'button button-quiet copy-button');
+  button.type = 'button';
+  button.setAttribute('aria-label', `Copy the command that adds ${slug}`);
+  line.append(element('code', '', command), button);
+  makeCopyButton(button, async () => command);
+  return line;
+}
+
+/** How many tries are left, and the address of this answer. */
+function answerFoot(triesLeft: string | null): HTMLElement {
+  const foot = element('p', 'answer-foot muted');
+  const left = Number(triesLeft);
+  if (triesLeft !== null) foot.append(`${left} ${left === 1 ? 'try' : 'tries'} left this hour. `);
+  foot.append('The address of this page leads to this question: ');
+  const button = element('button', 'button button-quiet copy-button');
+  button.type = 'button';
+  button.setAttribute('aria-label', 'Copy the link to this question');
+  foot.append(button);
+  makeCopyButton(button, async () => window.location.href);
+  return foot;
 }
 
 function figureOf(score: number): HTMLElement {

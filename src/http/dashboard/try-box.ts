@@ -44,8 +44,9 @@ export function registerExampleRoute(scope: Scope, context: DashboardContext): v
 /** The box on the front page. No account is involved, so none is charged. */
 export function registerTryRoute(scope: Scope, context: DashboardContext, limit: TryLimit): void {
   const preValidation = async ({ body }: FastifyRequest) => recommendRoute.prepareBody?.(body);
-  scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request) => {
-    await limit.count(request.ip);
+  scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request, reply) => {
+    const left = await limit.count(request.ip);
+    if (left !== null) reply.header('x-tries-left', String(left));
     const { ai_platform, use_case } = request.body;
     return askFor(context, context.catalogue(), request.ip)({ ai_platform, use_case });
   });
@@ -81,8 +82,11 @@ export function openTryLimit({ store, config, limits, log }: DashboardContext) {
       else done();
     },
 
-    /** Counts a try whose input is valid; rejects with too_many_requests over a limit. */
-    async count(address: string): Promise<void> {
+    /**
+     * Counts a try whose input is valid, and resolves to how many are left, or null if they could not be counted. Rejects
+     * with too_many_requests over a limit.
+     */
+    async count(address: string): Promise<number | null> {
       if (!budget.take()) throw tooMany(...BUSY);
       const network = networkOf(address);
       // Hashed, so the table does not reveal who tried.
@@ -91,10 +95,12 @@ export function openTryLimit({ store, config, limits, log }: DashboardContext) {
         log.warn({ err: error }, 'tries of visitors could not be counted');
         return null;
       });
-      if (counted === null || counted.attempts < TRIES_PER_HOUR) return;
+      if (counted === null) return null;
+      if (counted.attempts < TRIES_PER_HOUR) return TRIES_PER_HOUR - counted.attempts;
       if (spentUntil.size >= MAX_REMEMBERED) spentUntil.clear();
       spentUntil.set(network, counted.endsAt);
       if (counted.attempts > TRIES_PER_HOUR) throw tooMany(...spent(counted.endsAt));
+      return 0;
     },
   };
 }

@@ -17,7 +17,7 @@ import { Type } from '../routes/type.ts';
 interface DoorDeps extends RouteDeps {
   publicUrl: string | null;
   /** Counts a search without a key, as a try of the front page; null: those are refused. */
-  countTry: ((address: string) => Promise<void>) | null;
+  countTry: ((address: string) => Promise<unknown>) | null;
 }
 
 const MAX_RESULTS = 10;
@@ -146,7 +146,9 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
         },
       ];
     });
-    return json(reply, { results: results.filter((entry) => fits(entry, query.filter as Record<string, unknown> | undefined)) });
+    return json(reply, {
+      results: results.filter((entry) => fits(entry, query.filter as Record<string, unknown> | undefined)),
+    });
   });
 
   app.get('/discover/api/search', async (request, reply) => {

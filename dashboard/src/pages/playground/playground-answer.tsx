@@ -5,6 +5,7 @@ import { formatNumber, formatReset } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
+import { compareAddress, splitResults, weakText } from '../../results.ts';
 import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { addSnippet } from '../../snippets.ts';
@@ -94,21 +95,41 @@ function FallbackNotice({ answer: { elsewhere }, busy, askFor }: AnswerProps) {
 }
 
 function Results({ body }: { body: Recommendations }) {
+  const { good, weak } = splitResults(body.recommendations, body.fallback);
+  const compare = compareAddress(good);
   return (
     <>
       {body.recommendations.length === 0 && <Notice tone="info">The catalogue has no kit for this platform.</Notice>}
-      <ol className="results">
-        {body.recommendations.map((found, i) => (
-          <Result key={found.kit_id} found={found} isAnswer={i === 0 && !body.fallback} />
-        ))}
-      </ol>
+      <ResultList found={good} body={body} />
+      {compare !== null && (
+        <p>
+          <a href={compare}>Compare these kits</a>
+        </p>
+      )}
+      {weak.length > 0 && (
+        <details className="disclosure">
+          <summary>{weakText(weak.length)}</summary>
+          <ResultList found={weak} body={body} />
+        </details>
+      )}
     </>
+  );
+}
+
+function ResultList({ found, body }: { found: readonly Recommendation[]; body: Recommendations }) {
+  return (
+    <ol className="results">
+      {found.map((one) => (
+        <Result key={one.kit_id} found={one} isAnswer={!body.fallback} />
+      ))}
+    </ol>
   );
 }
 
 function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean }) {
   const { account } = useSession();
   const baseUrl = useBaseUrl();
+  const canDownload = mayDownload(account.tier) && !isInactive(account);
   return (
     <li className="result">
       <div className="result-head">
@@ -125,8 +146,11 @@ function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean 
         <rect className="bar-fill" width={`${found.score * 100}%`} height="4" rx="2" />
       </svg>
       <p>{found.reasoning}</p>
-      {isAnswer && mayDownload(account.tier) && !isInactive(account) && (
-        <CodeBlock label="the command that adds this kit" text={addSnippet(baseUrl, found.kit_slug)} />
+      {isAnswer && (
+        <>
+          <CodeBlock label={`the command that adds ${found.kit_name}`} text={addSnippet(baseUrl, found.kit_slug)} />
+          {!canDownload && <p className="muted">Free kits need no plan; the others are part of Pro and above.</p>}
+        </>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { targetName } from '../../../../dashboard/src/format.ts';
-import { LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
+import { compareAddress, splitResults, weakText } from '../../../../dashboard/src/results.ts';
+import { addSnippet, LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
 import { MAX_SEARCH_LENGTH } from '../../kits/kit-shelf.ts';
 import type { RecommendAnswer } from '../../routes/recommend.ts';
@@ -41,7 +42,7 @@ function hero(frame: Frame, { answer, limits }: LandingData): Html {
 }
 
 /** Without scripts, or with the box turned off, the form searches the catalogue. */
-function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
+function tryBox({ base, config }: Frame, answer: LandingData['answer']): Html {
   const { use_case, ai_platform } = EXAMPLES.tests;
   return html`<section class="try-card" aria-labelledby="try-title">
       <h2 id="try-title">${config.tryBox ? 'Try it' : 'Find a kit'}</h2>
@@ -62,22 +63,28 @@ function tryBox({ config }: Frame, answer: LandingData['answer']): Html {
         ([name, example]) =>
           html`<button name="q" value="${example.use_case}" data-case="${name}">${EXAMPLE_LABELS[name as keyof typeof EXAMPLES]}</button>`,
       )}</form>
-      <div id="answer" class="try-answer" aria-live="polite">${results(answer)}</div>
+      <div id="answer" class="try-answer" aria-live="polite">${results(base, answer)}</div>
     </section>`;
 }
 
 /** As the script shows the answers to questions: dashboard/src/site/try-box.ts. */
-function results({ recommendations, fallback }: RecommendAnswer): Html {
+function results(base: string, { recommendations, fallback }: RecommendAnswer): Html {
   if (recommendations.length === 0) return notice('The catalogue has no kit for this platform.');
   const score = (value: number) =>
     html`<span class="score"><span class="sr-only">Score </span>${value.toFixed(2)}</span>`;
-  const list = recommendations.map(
-    (found) => html`<li class="site-result">
-        <p class="result-head"><a href="${kitPath(found.kit_slug)}">${found.kit_name}</a>${!fallback && score(found.score)}</p>
-        <p class="muted">${found.reasoning}</p>
+  const { good, weak } = splitResults(recommendations, fallback);
+  const list = (found: typeof good) =>
+    html`<ol class="results">${found.map(
+      ({ kit_slug, kit_name, score: value, reasoning }) => html`<li class="site-result">
+        <p class="result-head"><a href="${kitPath(kit_slug)}">${kit_name}</a>${!fallback && score(value)}</p>
+        <p class="muted">${reasoning}</p>
+        ${!fallback && html`<p class="install-line"><code>${addSnippet(base, kit_slug)}</code></p>`}
       </li>`,
-  );
-  return html`${fallback && notice('No kit fits this closely. These come nearest.')}<ol class="results">${list}</ol>`;
+    )}</ol>`;
+  const compare = compareAddress(good);
+  return html`${fallback && notice('No kit fits this closely. These come nearest.')}${list(good)}
+    ${compare !== null && html`<a class="answer-compare" href="${compare}">Compare these kits</a>`}
+    ${weak.length > 0 && html`<details class="disclosure"><summary>${weakText(weak.length)}</summary>${list(weak)}</details>`}`;
 }
 
 function notice(text: string): Html {
