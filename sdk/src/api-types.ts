@@ -298,8 +298,8 @@ export interface operations {
                      *           "kit_id": "kit_e15b1ec738c0612d",
                      *           "kit_slug": "flaky-test-hunter",
                      *           "kit_name": "Flaky Test Hunter",
-                     *           "score": 0.9628,
-                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI”, “random”, “machine” and “pass” among its keywords; it works with any assistant, Claude included."
+                     *           "score": 0.9386,
+                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. It has “CI” and “random” among its keywords."
                      *         }
                      *       ],
                      *       "fallback": false
