@@ -1,5 +1,6 @@
 import type { ClientCommand, CommandForm } from '../command.ts';
 import { browseCommands } from './browse.ts';
+import { checkCommand } from './check.ts';
 import { completionCommand } from './completion.ts';
 import { installCommands } from './installed.ts';
 import { loginCommands } from './login.ts';
@@ -8,7 +9,7 @@ import { suggestCommand } from './suggest.ts';
 
 /** For people who use a service. `all`: every command of this command line, to complete. */
 export function clientCommands(all: () => readonly CommandForm[]): readonly ClientCommand[] {
-  const calling = [...loginCommands, ...browseCommands, suggestCommand, ...installCommands];
+  const calling = [...loginCommands, ...browseCommands, suggestCommand, checkCommand, ...installCommands];
   return [...calling.map(withVerbose), mcpCommand, completionCommand(all)];
 }
 
