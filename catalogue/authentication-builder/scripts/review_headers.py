@@ -4,8 +4,8 @@
 usage: review_headers.py RESPONSES.txt [--session-cookie NAME ...]
 
 RESPONSES.txt holds one or more raw responses as printed by: curl -si URL  (blank line between
-them). Cookies whose name contains sess, sid, auth, token, login or remember count as session cookies;
-add others with --session-cookie. Checks per response: Secure, HttpOnly, SameSite, Domain, Path and prefix
+them). Cookies whose name contains sess, sid, auth, token, login, logged, remember, identity or jwt count as session cookies;
+add others with --session-cookie. Cookies that were not examined for that reason are named at the end. Checks per response: Secure, HttpOnly, SameSite, Domain, Path and prefix
 of session cookies (the rules of __Host- for every cookie, since one that breaks them is never stored or deleted), lifetime over 90 days (Max-Age, or Expires against the response's Date), short values, token-like
 values in Location, redirects to absolute addresses or plain http, Cache-Control on responses that set a session, HSTS, framing protection, Referrer-Policy, nosniff, server
 error with cookie, Basic authentication. Interim responses (1xx) are skipped. Values of cookies are never printed.
@@ -17,7 +17,7 @@ import re
 import sys
 from email.utils import parsedate_to_datetime
 
-SESSION = re.compile(r"sess|sid|auth|token|login|remember", re.I)
+SESSION = re.compile(r"sess|sid|auth|token|login|logged|remember|identity|jwt", re.I)
 MAX_DAYS = 90
 
 
@@ -97,7 +97,7 @@ def main():
         parser.error(f"{options.responses}: {error.strerror}")
     if not found:
         parser.error(f"{options.responses}: no HTTP response found; create it with curl -si")
-    total = 0
+    total, passed_over = 0, set()
     for response in found:
         notes, session_set = [], False
         headers = response["headers"]
@@ -105,7 +105,10 @@ def main():
         for name, value in headers:
             if name == "set-cookie":
                 cookie, bad = review_cookie(value, options.session_cookie, one.get("date", ""))
-                session_set = session_set or is_session(cookie, options.session_cookie)
+                if is_session(cookie, options.session_cookie):
+                    session_set = True
+                else:
+                    passed_over.add(cookie)
                 notes += [f"cookie {cookie}: {b}" for b in bad]
         location = one.get("location", "")
         if re.search(r"[?&#]([\w.-]*(token|password|secret)|code_verifier|jwt|session|session_?id)=", location, re.I):
@@ -134,6 +137,8 @@ def main():
             print(f"  - {note}")
         total += len(notes)
     print(f"{len(found)} responses, {total} findings")
+    if passed_over:
+        print(f"not examined, by their names no sessions: {', '.join(sorted(passed_over))} (--session-cookie NAME)")
     return 1 if total else 0
 
 
