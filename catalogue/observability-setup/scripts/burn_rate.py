@@ -14,6 +14,7 @@ you see before going live whether it would have woken someone for nothing or sle
 Limits: windows are cut to whole buckets (a 5-minute window needs buckets of 5 minutes or less);
 at the start of the file windows are only partly filled and such rows do not alert until the
 long window is at least a quarter filled. Low traffic makes single errors look like fires: see --min-requests.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -31,7 +32,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

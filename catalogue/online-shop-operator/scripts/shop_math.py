@@ -25,7 +25,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -13,6 +13,7 @@ Limits: needs ANALYZE (without it only estimates exist); parallel nodes report a
 worker, so their time is divided by the workers and approximate; a CTE runs within the time of the
 nodes that read it, and is subtracted there; below a LIMIT fewer rows than estimated are no finding,
 since the node was stopped early. Findings are questions to ask, not orders. Tested with PostgreSQL 18.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import json

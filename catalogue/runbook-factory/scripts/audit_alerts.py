@@ -7,6 +7,7 @@ Columns: alert,fired,acted_on,users_felt,same_action,can_wait (counts over the s
 two yes or no). Sorted by verdict, then by how often it fired. Ends with pages per shift now and
 after the audit (keep and change count as before). Limits: verdicts are proposals; counts must come
 from the pager's export and the shift log, and "change" alerts usually fire less afterwards.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -22,7 +23,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

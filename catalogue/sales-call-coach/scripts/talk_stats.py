@@ -12,6 +12,7 @@ Limits: English only; counts words, not seconds; speaker labels are taken as tru
 against the recording. "open" means the question starts with what, how, why, who, when, where, which,
 tell or describe; leading means "so ...?", "..., right?", "don't you ...?", "would you agree ...?" or a statement such as
 "and that costs you ...".
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import re

@@ -11,6 +11,7 @@ queries: positions 8 to 20 are "touch up", above 20 "needs a better page", 1 to 
 under 1% "answered on the results page?". pages: loss of 30% or more, with the likely kind.
 Limits: Search Console hides rare queries, so sums differ from totals; averages hide countries and
 devices; fewer than --min impressions are left out because chance rules there.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -24,7 +25,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -9,7 +9,7 @@ sheet; it is "SWAP?" when another listed parent fits better, and "cannot tell" w
 listed or fewer than 20 sites are shared. Only FILTER PASS or "." is used.
 Limits: meant for lines, strains and replicates; for human families use a relatedness tool.
 A contaminated sample resembles nobody: clear the mapping gate first.
-Exit 1 if an expectation fails or cannot be judged.
+Exit 1 if an expectation fails or cannot be judged, 2 on wrong input.
 """
 import argparse
 import gzip

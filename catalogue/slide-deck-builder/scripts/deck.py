@@ -8,7 +8,7 @@ Columns: no,headline,body,visual,alt_text,pattern,notes,seconds. check reports s
 has over 14 words or is a bare topic word (Agenda, Results, Thank you), body over 20 words, notes that need
 more seconds than planned at 130 words a minute or exceed 250 words, missing alternative text, more
 than two minutes, an agenda or thank-you slide, blanks like [NUMBER], and whether the sum plus 10%
-fits. Exit 1 if something is found. Limits: English; the topic test knows some twenty words only;
+fits. Exit 1 if something is found, 2 on wrong input. Limits: English; the topic test knows some twenty words only;
 marp writes text and notes, the visual becomes a note to the designer; charts are drawn by hand.
 """
 import argparse
@@ -27,7 +27,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -11,6 +11,7 @@ from bench import compare; compare({"before": lambda: old(x), "after": lambda: n
 Limits: one thread, wall time; variants must not change their argument and must return values (not
 generators). Peak memory counts Python allocations only, in a separate run. Laptop milliseconds do
 not predict production; ratios usually do.
+Exit 0 measured, 1 the variants differ in their results, 2 wrong use.
 """
 import argparse
 import gc

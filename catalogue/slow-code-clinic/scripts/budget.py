@@ -11,6 +11,7 @@ lines of one function are added up. Own time only: who called a function is not 
 --least percent are summed up as "rest".
 Limits: cProfile inflates small functions and sees one thread; folded stacks count samples, so
 waiting appears only if the profiler samples idle threads. With --target it says what is impossible.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import re

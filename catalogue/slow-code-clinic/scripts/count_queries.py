@@ -8,7 +8,7 @@ WITH is ignored (time stamps, "LOG:  statement:", "(0.001)"), so is what follows
 or begins with [[" (Rails). The log must cover one request or job only.
 Limits: statements over several lines must be joined first; comments and dialect quoting beyond
 '...' and numbers are kept as they are. A repeated statement is a lead; it may be a legitimate batch.
-Exit 1 if a shape occurs --least times or more.
+Exit 1 if a shape occurs --least times or more, 2 on wrong input.
 """
 import argparse
 import collections

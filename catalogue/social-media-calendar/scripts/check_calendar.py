@@ -7,7 +7,7 @@ Columns: week,day,kind,type,subject,photo,caption,hashtags,alt_text; kind is use
 Checks caption length (30 to 90 words, LinkedIn 30 to 150), hashtags (3 to 5, LinkedIn none), worn
 openings and phrases, shouting, missing alternative text, people in a photo without "consent" or "no
 faces", two offers in a row, and the mix over the month.
-Limits: English phrases; it cannot tell whether a caption is true or sounds like you. Exit 1 on findings.
+Limits: English phrases; it cannot tell whether a caption is true or sounds like you. Exit 1 on findings, 2 on wrong input.
 """
 import argparse
 import csv
@@ -27,7 +27,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

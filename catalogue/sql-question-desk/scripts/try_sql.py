@@ -10,7 +10,7 @@ After loading, only reading is allowed. --grain KEY[,KEY] reports rows, distinct
 that occur more than once in the query's result: the test for joins that multiply rows.
 Limits: SQLite dialect and types. Functions such as date_trunc, AT TIME ZONE or SAFE_DIVIDE do not
 exist here; logic, joins and grain carry over, date and money functions must be tried in your database.
-Prints at most 50 rows. Exit 1 if --grain finds repeated keys.
+Prints at most 50 rows. Exit 1 if --grain finds repeated keys, 2 on wrong input.
 """
 import argparse
 import csv
@@ -25,7 +25,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -10,6 +10,7 @@ or below zero. --sensitivity moves one row at a time (an amount together with it
 sorts by the effect on cash at the end of --at (default 12). Always checks opening cash + changes = closing cash.
 Limits: subscription engine with one price; no tax, VAT, interest, currency or depreciation; customers
 are fractions (averages); money not collected in the same month arrives in the next.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -33,7 +34,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -15,6 +15,7 @@
 A and B are lists (12.1,14,11.2) or a column of a CSV file with an optional filter: data.csv:score:arm=app
 Limits: no regression, mixed models, survival or Bayes; percentile bootstrap is too narrow under about 20 values;
 grim assumes one whole number per person. Random parts use a fixed seed, so a rerun gives the same numbers.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import csv
 import io
@@ -33,7 +34,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
@@ -278,7 +279,7 @@ def main(v):
             do_test(cmd, arg)
         else:
             {"boot": do_boot, "prop": do_prop, "t": do_t, "p": do_p, "holm": do_holm, "grim": do_grim, "size": do_size}[cmd](arg)
-    except (Bad, OSError, UnicodeDecodeError) as e:
+    except (Bad, OSError, ValueError, csv.Error) as e:
         print(f"recheck.py: {e}", file=sys.stderr)
         return 2
     return 0

@@ -9,6 +9,7 @@ One answer per cell, or several with --multi; empty cells are blanks and leave t
 Rules: bases on every line; counts only under n = 30; groups under --min-group hidden, and the next smallest too while all hidden
 ones together are under it, since their sum can be computed from the total. Groups are compared only with --top, with the usual 95 % margin (random sample assumed).
 Limits: no weights, no significance tests; margins do not cover who did not answer.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -24,7 +25,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -6,7 +6,7 @@
 Expects the headings and table columns of assets/campaign-state.md of this kit (Limits, Heroes, Now, Factions and clocks, Secrets, Cast met).
 Reports: empty limits; the hero whose spotlight is oldest; clocks that are full or one tick away; secrets with fewer than three clues or
 with nothing found; missing intentions of the players; a state that has grown over 900 words. --session: number of the next session.
-Limits: reads tables, not meaning. Exit 1 if something must be repaired before play (limits empty, clock overfull, secret under three clues).
+Limits: reads tables, not meaning. Exit 1 if something must be repaired before play (limits empty, clock overfull, secret under three clues), 2 on wrong input.
 """
 import argparse
 import re

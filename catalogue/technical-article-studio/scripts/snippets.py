@@ -11,7 +11,7 @@ Fences (``` or ~~~, any length, also within list items, whose indentation is tak
 READ THE DRAFT FIRST: this executes it with your rights, and the network is reachable. Use a container for anything
 that installs, deletes or came from someone else. --list shows what would run and runs nothing.
 Limits: each snippet is its own process (variables do not carry over, files do); js needs node; no notebooks,
-no interactive input; standard error is shown only on failure. Exit 1 if a snippet fails or output differs.
+no interactive input; standard error is shown only on failure. Exit 1 if a snippet fails or output differs, 2 on wrong input.
 """
 import argparse
 import os

@@ -8,7 +8,7 @@ tools.json is the answer to tools/list: {"tools": [...]}, a whole JSON-RPC respo
 Checks: names, length and wording of descriptions, what they say about when to use the tool, undescribed inputs,
 free-text inputs that should be enumerations, dangerous inputs, annotations, near-identical descriptions, size in tokens (about 4 characters each).
 Limits: English descriptions; looks at words and shapes, not at what the code does. Trials with a real agent decide.
-Exit 1 if there is a FIX.
+Exit 1 if there is a FIX, 2 on wrong input.
 """
 import argparse
 import json

@@ -6,6 +6,7 @@
 
 The logic is plain functions on a Desk; the protocol part at the bottom only translates. That is the pattern to copy.
 Limits: sample data in memory, one user, no sign-in, drafts and counters last as long as the process.
+Exit 0 served or tested, 1 a test failed, 2 wrong use.
 """
 import itertools
 import sys

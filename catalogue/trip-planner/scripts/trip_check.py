@@ -8,7 +8,7 @@ COSTS.csv: line,amount                                 all travellers, whole tri
 Door to door = 15 min to leave + ride + walk (x 1.5 with --slow) + 10 min to find it; walks: no 15 and 10;
 planes: + 120 before and 45 after. --slow: children, luggage or people who walk slowly.
 Changes: 20 min at least, 30 with --slow. Cars: a stop of 15 min is added for each full 2 hours.
-Limits: knows no timetables, traffic or prices; it adds what you typed. Exit 1 if something is over.
+Limits: knows no timetables, traffic or prices; it adds what you typed. Exit 1 if something is over, 2 on wrong input.
 """
 import argparse
 import csv
@@ -24,7 +24,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -10,7 +10,7 @@ your files are never changed. The test command runs inside the copy. Every chang
 Changes: comparison and arithmetic operators, and/or, True/False, whole numbers (+1).
 Limits: Python source only; packages installed in editable mode import the original, not the copy, which shows as
 "every change survived". For other languages: Stryker (JavaScript, .NET), PIT (Java), cargo-mutants (Rust).
-A surviving change may be harmless (an equivalent program); a person decides. Exit 1 if something survived.
+A surviving change may be harmless (an equivalent program); a person decides. Exit 1 if something survived, 2 on wrong input.
 """
 import argparse
 import io

@@ -8,7 +8,7 @@ Transcripts: plain text, one speech per line: PLACE SPEAKER: text   (L014 P01: .
 lines without that form continue the speech before. Without places ("Ana K: ...") the place is the line, L014. Any speaker that is not a participant of the sheet counts as interviewer.
 Comparison is character for character, whole words only, after collapsing white space; curly and straight quotation marks, dashes
 and the one-character ellipsis are equal to their plain forms; [...] in a verbatim may skip words inside the same speech. Then counts: participants per code, share of rows, findings resting on opinion.
-Limits: finds altered or misplaced words, not quotations out of context. Exit 1 if a verbatim fails.
+Limits: finds altered or misplaced words, not quotations out of context. Exit 1 if a verbatim fails, 2 on wrong input.
 """
 import argparse
 import csv
@@ -27,7 +27,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:

@@ -7,6 +7,7 @@ Keys: sales (last year), growth [..], margin [..] (EBIT, same length), tax, capi
 terminal_roic, debt_like {name: amount}, cash_like {name: amount}, diluted_shares. Rates as 0.05.
 Reinvestment = change in sales x capital_per_sales (a fall in sales releases nothing). Year-end discounting, constant
 tax. Limits: no loss carry-forward, no interim financing, not for banks or insurers. Arithmetic, not advice.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import json

@@ -9,7 +9,7 @@ Reads the first Markdown table with the columns Line, Time, SAY, SEE (order free
 Reports words, seconds needed and given for each line; spoken lines that do not fit; SEE cells that repeat SAY; on-screen text over six
 words; pictures that stand longer than --max-still seconds.
 Limits: counts words, not syllables or pauses; numbers and abbreviations take longer than they look. Read aloud with a clock.
-Exit 1 if something does not fit.
+Exit 1 if something does not fit, 2 on wrong input.
 """
 import argparse
 import re

@@ -8,6 +8,7 @@ blocks such as __NEXT_DATA__ that may hold the data), and with --tables all tabl
 Limits: reads the HTML as saved, as UTF-8; content added by scripts is not there (save the rendered page then). No microdata.
 A table inside a cell is listed on its own, before the table around it; colspan is not expanded. Broken JSON-LD is listed
 under "errors" with its line.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import json

@@ -7,7 +7,7 @@ CAPACITY.csv: day,work_h,home_h   hours that are yours to plan
 ITEMS.csv:    item,kind,day,place,guess_min,real_min   place is work or home; real_min may be empty; day may be empty (not placed)
 Planned minutes = guess x factor of its kind, rounded up to 5; kind "fixed" (a run, a call with an end) has factor 1.
 Factors are medians of real / guess per kind. Under three measured items a factor is only a hint and is marked so.
-Limits: no clock times, no travel, no energy: it adds; you decide. Exit 1 if the week or a day is overfull.
+Limits: no clock times, no travel, no energy: it adds; you decide. Exit 1 if the week or a day is overfull, 2 on wrong input.
 """
 import argparse
 import csv
@@ -23,7 +23,7 @@ def opened(path):
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
-        raise ValueError(f"{path}: this is a workbook; save the sheet as CSV")
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
