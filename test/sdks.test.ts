@@ -81,7 +81,8 @@ async function inTypeScript(baseUrl: string, [method, given]: Case['call']): Pro
     if (method === 'usage') return client.usage(options);
     if (method === 'list') return client.kits.list(params, options);
     if (method === 'all') return Array.fromAsync(client.kits.all(params, options));
-    return client.kits[method](name, options);
+    if (method === 'get') return client.kits.get(name, options);
+    return client.kits.download(name, { ...params, ...options });
   };
   try {
     const value = await call();

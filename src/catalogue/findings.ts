@@ -68,8 +68,9 @@ function inText(file: string, text: string): Finding[] {
   const command = text.search(COMMAND);
   if (command !== -1) found('command', command, 'a command that runs when the file is loaded');
   const hosts = new Map<string, number>();
+  // Not with getOrInsert: callers' command line also runs on Node 20.
   for (const { 1: host, index } of text.matchAll(/https?:\/\/([\w.-]+)/gi))
-    hosts.getOrInsert(host!.toLowerCase(), index);
+    if (!hosts.has(host!.toLowerCase())) hosts.set(host!.toLowerCase(), index);
   if (hosts.size > 0)
     found(
       'address',
@@ -96,7 +97,7 @@ function hiddenIn(text: string): number {
 
 /** YAML has many ways to write a key. Some assistants also read line by line what is not YAML. */
 function fieldsIn(matter: string): Record<string, unknown> {
-  const byLine = matter.matchAll(/^([\w-]+):[^\S\n]*(.*)$/gm).map(([, name, value]) => [name!, value!.trim()]);
+  const byLine = [...matter.matchAll(/^([\w-]+):[^\S\n]*(.*)$/gm)].map(([, name, value]) => [name!, value!.trim()]);
   const read = parseYaml(matter);
   // Of a text or a list, it spreads what is no field.
   return { ...Object.fromEntries(byLine), ...('value' in read && (read.value as object)) };

@@ -163,6 +163,7 @@ class Kits:
         self,
         id_or_slug: str,
         *,
+        version: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
         if_none_match: str | None = None,
@@ -171,9 +172,11 @@ class Kits:
 
         A kit that is free for everyone comes from its public address: without a call, and without a key. The others
         need the Pro tier or above.
+
+        :param version: An earlier version, as the first 12 or more characters of its digest.
         """
         options = Options(timeout, max_retries, if_none_match)
-        return self._client._run(_flow.download(self._client._config, id_or_slug, options))
+        return self._client._run(_flow.download(self._client._config, id_or_slug, version, options))
 
 
 class AsyncKitscout:
@@ -322,10 +325,11 @@ class AsyncKits:
         self,
         id_or_slug: str,
         *,
+        version: str | None = None,
         timeout: float | None = None,
         max_retries: int | None = None,
         if_none_match: str | None = None,
     ) -> Download:
         """The files of a kit; see ``Kits.download``."""
         options = Options(timeout, max_retries, if_none_match)
-        return await self._client._run(_flow.download(self._client._config, id_or_slug, options))
+        return await self._client._run(_flow.download(self._client._config, id_or_slug, version, options))

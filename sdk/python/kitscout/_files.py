@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import re
 
 from ._models import KitFile
 
-_MARKER = re.compile(r"<!-- file: (.+?)(?: \((\d+) lines\))?( \(no final newline\))? -->", re.ASCII)
+_MARKER = re.compile(r"<!-- file: (.+?)(?: \((\d+) lines\))?( \(no final newline\)| \(base64\))? -->", re.ASCII)
 _MARKDOWN = re.compile(r"\.(md|mdc|mdx|markdown)$", re.IGNORECASE | re.ASCII)
 _NEXT_FILE = "\n<!-- file: "
 
@@ -15,7 +16,8 @@ def split_download(text: str) -> list[KitFile]:
     """The files of a download.
 
     Each file is a marker line, a blank line and its text; a file that is not markdown is inside a code fence; files are
-    separated by one blank line. If a file contains a line like a marker, its own marker says how many lines follow.
+    separated by one blank line. If a file contains a line like a marker, its own marker says how many lines follow. A
+    file that is not UTF-8 text is base64 in a code fence.
     """
     files: list[KitFile] = []
     start = 0
@@ -28,9 +30,12 @@ def split_download(text: str) -> list[KitFile]:
         begin = line_end + 2
         end = _next_marker(text, line_end) if lines is None else _after_lines(text, begin, int(lines))
         block = text[begin:end]
+        start = end + 1
+        if unfinished == " (base64)":
+            files.append(KitFile(name, "", base64.b64decode(_unfenced(block))))
+            continue
         body = block if _MARKDOWN.search(name) else _unfenced(block)
         files.append(KitFile(name, body if unfinished is None else body[:-1]))
-        start = end + 1
     return files
 
 

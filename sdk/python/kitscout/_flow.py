@@ -176,12 +176,13 @@ def get_kit(config: Config, id_or_slug: str, options: Options) -> Flow[KitAnswer
     return (yield from _send(config, "GET", f"/api/v1/kits/{_segment(id_or_slug)}", read, options))
 
 
-def download(config: Config, id_or_slug: str, options: Options) -> Flow[Download]:
+def download(config: Config, id_or_slug: str, version: str | None, options: Options) -> Flow[Download]:
     """A kit that is free for everyone comes from its public address: without a call, and without a key."""
     name = _segment(id_or_slug)
+    query = "" if version is None else f"?{urlencode({'version': version})}"
     limited: ApiError | None = None
     try:
-        found = yield from _send(config, "GET", f"/kits/{name}/content.md", _read_public, options, is_public=True)
+        found = yield from _send(config, "GET", f"/kits/{name}/content.md{query}", _read_public, options, is_public=True)
         if found is not None:
             return found
     except ApiError as refusal:
@@ -189,7 +190,7 @@ def download(config: Config, id_or_slug: str, options: Options) -> Flow[Download
             raise
         limited = refusal if refusal.status == 429 or refusal.status >= 500 else None
     try:
-        return (yield from _send(config, "GET", f"/api/v1/kits/{name}/download", _read_download, options))
+        return (yield from _send(config, "GET", f"/api/v1/kits/{name}/download{query}", _read_download, options))
     except TierRequiredError:
         # Otherwise a busy public address would read as "needs Pro".
         if limited is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -141,7 +142,10 @@ class Usage(Details):
 class KitFile:
     #: A path with forward slashes, relative to the kit's folder.
     name: str
+    #: Empty for a file that is not text.
     text: str
+    #: Only of a file that is not UTF-8 text, such as an image.
+    bytes: builtins.bytes | None = None
 
 
 @dataclass(frozen=True)

@@ -157,6 +157,7 @@ export function passkeyTests(holders: Holders): void {
       address_confirmed: true,
       keys_revoked: 0,
       passkeys_removed: 1,
+      apps_revoked: 0,
       second_factor_removed: false,
       sessions_ended: 2,
     });
