@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from '../suggest/likeness.ts';
+import { sharedWords, type Words, wordsOf } from '../suggest/likeness.ts';
 import type { SkillHere } from './installed-set.ts';
 
 export interface Finding {
@@ -90,7 +90,12 @@ function broken({ name, description, path, problem }: SkillHere): Finding[] {
 }
 
 function clashes(skills: readonly SkillHere[]): Finding[] {
-  return [...Map.groupBy(skills, ({ name }) => name.toLowerCase()).values()]
+  const byName = new Map<string, SkillHere[]>();
+  for (const skill of skills) {
+    const key = skill.name.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), skill]);
+  }
+  return [...byName.values()]
     .filter((same) => same.length > 1)
     .map((same) => ({
       kind: 'clash',
@@ -121,7 +126,7 @@ function duplicates(skills: readonly Skill[], weight: Weight): Finding[] {
   skills.forEach((one, i) => {
     for (const other of skills.slice(i + 1)) {
       if (one.name.toLowerCase() === other.name.toLowerCase()) continue;
-      const shared = sumOf(one.words.intersection(other.words), weight);
+      const shared = sumOf(sharedWords(one.words, other.words), weight);
       const all = Math.min(sumOf(one.words, weight), sumOf(other.words, weight));
       if (one.words.size < MIN_RULE_WORDS || other.words.size < MIN_RULE_WORDS || shared < SAME_JOB * all) continue;
       findings.push({
@@ -147,7 +152,7 @@ function phrasesOf({ description }: Skill): string[] {
 /** A phrase is stolen by a skill that has nearly all of it, if what its own skill says besides has much less. */
 function stolen(skill: Skill, phrase: string, skills: readonly Skill[], weight: Weight): Finding[] {
   const asked = wordsOf(phrase);
-  const fit = (words: Words) => sumOf(asked.intersection(words), weight);
+  const fit = (words: Words) => sumOf(sharedWords(asked, words), weight);
   const others = skills.filter(({ name }) => name !== skill.name);
   const best = others.reduce<Skill | undefined>((a, b) => (a && fit(a.words) >= fit(b.words) ? a : b), undefined);
   if (best === undefined) return [];
@@ -186,7 +191,7 @@ function contradictions(skills: readonly Skill[]): Finding[] {
   return always.flatMap((one) =>
     never
       .filter(({ skill, words }) => {
-        const shared = words.intersection(one.words).size;
+        const shared = sharedWords(words, one.words).length;
         return skill.name !== one.skill.name && shared >= SAME_RULE * Math.max(words.size, one.words.size);
       })
       .map(

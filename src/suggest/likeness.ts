@@ -16,7 +16,7 @@ function stem(word: string): string {
   return word.length < 5 ? word : word.replace(/(?:ies|ing|ed|es|s|y|e)$/, '');
 }
 
-/** How many words both have. */
-export function likeness(one: Words, other: Words): number {
-  return one.intersection(other).size;
+/** The words that both have. Callers' command line runs on Node 20, whose sets have no method for it. */
+export function sharedWords(one: Words, other: Words): string[] {
+  return [...one].filter((word) => other.has(word));
 }

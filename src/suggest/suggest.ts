@@ -1,5 +1,5 @@
 import type { Kit } from '../catalogue/kit.ts';
-import { likeness, type Words, wordsOf } from './likeness.ts';
+import { sharedWords, type Words, wordsOf } from './likeness.ts';
 import { type Need, needsOf } from './needs.ts';
 import { type Candidate, type Chosen, MIN_GAIN, smallestSet } from './smallest-set.ts';
 import { otherStack, stackOf } from './technologies.ts';
@@ -194,7 +194,7 @@ async function installedBeside(
     .filter(({ description }) => description !== '')
     .map((skill) => {
       const words = wordsOf(`${skill.name} ${skill.description}`);
-      return { skill, shared: Math.max(0, ...about.map((one) => likeness(words, one))) };
+      return { skill, shared: Math.max(0, ...about.map((one) => sharedWords(words, one).length)) };
     })
     .filter(({ shared }) => shared >= MIN_SHARED_WORDS)
     .sort((a, b) => b.shared - a.shared)
