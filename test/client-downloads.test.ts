@@ -45,6 +45,9 @@ test('npx runs the command line of the service, without a registry, on the Node 
   await npx(['add', 'free-kit', '--platform', 'claude', '--yes']);
   assert.deepEqual(readdirSync(join(dir, '.claude/skills/free-kit')), ['SKILL.md', 'a.md']);
   assert.match((await npx(['list'])).stdout, /free-kit/);
+  const facts = JSON.parse((await npx(['suggest', 'Fix tests', '--facts-only'])).stdout);
+  assert.deepEqual([facts.goal, facts.installed.length], ['Fix tests', 1]);
+  assert.match((await npx(['check'])).stdout, /^1 skill, /m);
   const { key } = await service.account('pro');
   const { stdout } = await npx(['show', 'other-kit'], { KITSCOUT_API_KEY: key });
   assert.ok(stdout.includes(`npx -y ${service.url}/cli.tgz add other-kit`), stdout);
