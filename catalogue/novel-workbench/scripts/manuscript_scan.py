@@ -25,23 +25,38 @@ BODY = re.compile(COLOUR + r"(?:-|\s+)?(eyes|eyed|hair|haired)\b|\b(eyes|hair)\s
 def chapters(path):
     if not os.path.isdir(path):
         raise OSError(f"{path}: no such folder")
-    out = []
-    for name in sorted(n for n in os.listdir(path) if n.endswith((".md", ".txt"))):
+    out, left = [], {}
+    for name in sorted(os.listdir(path), key=lambda n: [int(x) if x.isdigit() else x for x in re.split(r"(\d+)", n.lower())]):
+        if not name.endswith((".md", ".txt")):
+            kind = "folders" if os.path.isdir(os.path.join(path, name)) else os.path.splitext(name)[1] or "other files"
+            left[kind] = left.get(kind, 0) + (not name.startswith("."))
+            continue
         with open(os.path.join(path, name), encoding="utf-8-sig") as f:
             out.append((name, "\n".join(l for l in f.read().split("\n") if not l.startswith("#"))))
     if not out:
         raise OSError(f"{path}: no .md or .txt files")
+    if any(left.values()):
+        print("not read: " + ", ".join(f"{n} {kind}" for kind, n in sorted(left.items()) if n), file=sys.stderr)
     return out
+
+
+def is_name(word):
+    return len(word) > 2 and word.isalpha() and word[0].isupper() and word[1:].islower()
+
+
+def places(name, text):
+    """Where a name stands as a word, also in _italics_."""
+    return re.findall(rf"(?<![^\W_]){name}(?![^\W_])", text)
 
 
 def all_names(parts):
     inside, first, lower = set(), collections.Counter(), set()
     for _, text in parts:
         for sentence in re.split(r"(?<=[.!?])[\"'\u201d\u2019]?\s+|\n+|[\"\u201c]", text):
-            words = re.findall(r"[A-Za-z][\w'\u2019]*", sentence)
+            words = re.findall(r"(?<![^\W_])[^\W\d_](?:[^\W_]|['\u2019])*", sentence)
             lower.update(w for w in words if w.islower())
-            inside.update(w for w in words[1:] if re.fullmatch(r"[A-Z][a-z]{2,}", w))
-            first.update(w for w in words[:1] if re.fullmatch(r"[A-Z][a-z]{2,}", w))
+            inside.update(w for w in words[1:] if is_name(w))
+            first.update(w for w in words[:1] if is_name(w))
     inside |= {w for w, n in first.items() if n >= 3 and w.lower() not in lower}
     return sorted(inside - NOT_NAMES)
 
@@ -63,10 +78,11 @@ def main():
         print(f"{name:<8} {len(re.findall(r'[A-Za-z0-9]+', text)):5d}")
     names, where = all_names(parts), {}
     for n in names:
-        where[n] = [i for i, (_, t) in enumerate(parts) if re.search(rf"\b{n}\b", t)]
+        where[n] = [i for i, (_, t) in enumerate(parts) if places(n, t)]
+    names = [n for n in names if where[n]]
     print("\nnames")
     for n in names:
-        total = sum(len(re.findall(rf"\b{n}\b", t)) for _, t in parts)
+        total = sum(len(places(n, t)) for _, t in parts)
         print(f"  {n}: {total} times, in {', '.join(parts[i][0] for i in where[n])}")
         gaps = [(x, y) for x, y in zip(where[n], where[n][1:]) if y - x > 5]
         findings += [f"{n} is absent between {parts[x][0]} and {parts[y][0]}" for x, y in gaps]
@@ -76,7 +92,7 @@ def main():
                 findings.append(f"look alike: {x} ({parts[where[x][0]][0]}) and {y} ({parts[where[y][0]][0]})")
     given = {}
     for _, text in parts:
-        for x, y in re.findall(r"\b([A-Z][a-z]{2,}) ([A-Z][a-z]{2,})\b", text):
+        for x, y in re.findall(r"\b([^\W\d_]{3,}) ([^\W\d_]{3,})\b", text):
             if x in names and y in names:
                 given.setdefault(y, x)
     traits = collections.defaultdict(dict)
