@@ -81,6 +81,8 @@ export interface Query extends QueryTerms {
   needs: readonly string[];
 }
 
+/** Words of a text that are checked for typos before it is read. Bounds hostile input. */
+const MAX_CORRECTED = 300;
 const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
@@ -105,13 +107,19 @@ export class QueryParser {
     const said = this.#said.read(written);
     const infos = said.map(({ info }) => info);
     const translated = this.#settings.translated ? inEnglish(infos, written, this.#words) : null;
-    return { written, said, translated, text: translated === null ? written : glossOf(translated) };
+    return {
+      written,
+      said,
+      translated,
+      text: translated === null ? this.#corrected(written, said) : glossOf(translated),
+    };
   }
 
   /** `reading` is that of `begun.text`; null without the encoder. */
   finish(begun: BegunQuery, reading: Reading | null): Query {
     const { written, said, translated, text } = begun;
-    const asides = this.#asides(text, reading, translated !== null);
+    const asidesRead = this.#asides(text, reading, translated !== null);
+    const asides = translated === null && text !== written ? sameRuns(asidesRead, text, written) : asidesRead;
     const infos = said.map(({ info }) => info);
     const isAside = (start: number, end: number) => asides.some((span) => span.start < end && start < span.end);
     // In a gloss, the words are where they are in it; otherwise where they were said.
@@ -121,7 +129,7 @@ export class QueryParser {
     const { terms, translations, missed } = this.#collect(asked, infos);
     const excluded = told.length === 0 ? [] : this.#collect(told, infos).terms.terms;
     dropImplied(terms, excluded);
-    const meanings = meaningsOf(reading, asides);
+    const meanings = meaningsOf(reading, asidesRead);
     return {
       ...terms,
       written,
@@ -133,8 +141,26 @@ export class QueryParser {
       translations,
       missedShare: missed / Math.max(1, missed + terms.terms.length),
       asksNothing: excluded.length > 0 && terms.terms.length === 0,
-      needs: this.#settings.needs ? splitNeeds(blankOut(text, joined([...asides, ...this.#refusals(text)]))) : [],
+      needs: this.#settings.needs
+        ? splitNeeds(blankOut(text, joined([...asides, ...this.#refusals(text, false)])))
+        : [],
     };
+  }
+
+  /** The text without typos, which the encoder would read as other words. The runs between blanks stay the same. */
+  #corrected(written: string, said: readonly SaidWord[]): string {
+    if (!this.#settings.implied) return written;
+    let text = '';
+    let at = 0;
+    for (const { info, start, end } of said.slice(0, MAX_CORRECTED)) {
+      const meant = this.#terms.correction(info);
+      const run = written.slice(start, end);
+      const place = meant === null ? -1 : run.toLowerCase().indexOf(info.word);
+      if (place < 0 || start < at) continue;
+      text += written.slice(at, start) + run.slice(0, place) + meant!.word + run.slice(place + info.word.length);
+      at = end;
+    }
+    return text + written.slice(at);
   }
 
   /** The words of a kit's name or similar text, read like a use case. */
@@ -150,11 +176,12 @@ export class QueryParser {
 
   /** The parts of the text that are not asked for, in order. */
   #asides(text: string, reading: Reading | null, isGloss: boolean): Span[] {
-    return reading === null || !this.#settings.roles ? this.#refusals(text) : joined(asidesOf(text, reading, isGloss));
+    if (reading === null || !this.#settings.roles) return this.#refusals(text, false);
+    return joined([...this.#refusals(text, true), ...asidesOf(text, reading, isGloss)]);
   }
 
-  #refusals(text: string): Span[] {
-    return this.#settings.refusals ? findRefusals(text) : [];
+  #refusals(text: string, onlyOutright: boolean): Span[] {
+    return this.#settings.refusals ? findRefusals(text, onlyOutright) : [];
   }
 
   #collect(
@@ -213,20 +240,34 @@ interface Run extends Span {
 
 /** A run is not asked for if it or its clause is likely not to be. A gloss has no clauses. */
 function asidesOf(text: string, reading: Reading, isGloss: boolean): Span[] {
-  const asides: Span[] = [];
-  let clause: Run[] = [];
-  const end = () => {
-    const mean = clause.reduce((sum, { share }) => sum + share, 0) / Math.max(1, clause.length);
-    const isAside = !isGloss && mean >= ASIDE_CLAUSE;
-    for (const run of clause) if (isAside || run.share >= ASIDE) asides.push({ start: run.start, end: run.end });
-    clause = [];
-  };
+  const clauses: Run[][] = [[]];
   for (const run of runsOf(reading)) {
-    clause.push(run);
-    if (ENDS_CLAUSE.test(text.slice(run.start, run.end))) end();
+    clauses.at(-1)!.push(run);
+    if (ENDS_CLAUSE.test(text.slice(run.start, run.end))) clauses.push([]);
   }
-  end();
-  return asides;
+  const judged = clauses
+    .filter((runs) => runs.length > 0)
+    .map((runs) => {
+      const mean = runs.reduce((sum, { share }) => sum + share, 0) / runs.length;
+      const isAside = !isGloss && mean >= ASIDE_CLAUSE;
+      return { mean, length: runs.length, asides: runs.filter(({ share }) => isAside || share >= ASIDE) };
+    });
+  // Something is asked for: what is least likely to be an aside.
+  if (judged.length > 1 && judged.every(({ asides, length }) => asides.length * 2 > length))
+    judged.reduce((least, one) => (one.mean < least.mean ? one : least)).asides = [];
+  return judged.flatMap(({ asides }) => asides.map(({ start, end }) => ({ start, end })));
+}
+
+/** The spans of the same runs between blanks in another text. */
+function sameRuns(spans: readonly Span[], from: string, to: string): Span[] {
+  const [runs, others] = [from, to].map((text) =>
+    [...text.matchAll(/\S+/g)].map(({ 0: run, index }) => ({ start: index, end: index + run.length })),
+  );
+  return spans.flatMap((span) => {
+    const first = runs!.findIndex(({ end }) => end > span.start);
+    const last = runs!.findLastIndex(({ start }) => start < span.end);
+    return first < 0 || last < first ? [] : [{ start: others![first]!.start, end: others![last]!.end }];
+  });
 }
 
 /** The spans in order, with those that touch joined. */

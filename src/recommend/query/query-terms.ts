@@ -234,6 +234,13 @@ export class TermCollector {
     }
   }
 
+  /** The word that this one is a typo of; null if it is none, or two words. */
+  correction(known: WordInfo): WordInfo | null {
+    if (known.isStop || known.term >= 0 || !this.#mayBeTypo(known) || NUMBER.test(known.word)) return null;
+    known.meant ??= this.#meantBy(known);
+    return known.meant.length === 1 ? known.meant[0]! : null;
+  }
+
   #correct(known: WordInfo): WordInfo {
     const { word } = known;
     if (this.#unknown.has(word)) return known;

@@ -1,5 +1,5 @@
-// What a text refuses, by its wording alone: for an engine without the encoder, and for the plainest refusals, which need
-// no reading.
+// What a text refuses, by its wording alone: for an engine without the encoder, and for the plainest refusals, which the
+// encoder must not overlook.
 
 import type { Span } from '../text/spans.ts';
 
@@ -30,14 +30,19 @@ const REFUSAL = new RegExp(
 /** Before a bare "not" or "no", a verb makes a symptom of it: "the build does not start". */
 const CLAUSE_START = /(?:^|[.,;:!?()\n–—]|(?:but|and|just|please))\s*$/iu;
 const MAX_REFUSALS = 20;
+/** "Don't want", "not a", "rather than": these hardly ever qualify what is asked for, unlike "no" and "without". */
+const OUTRIGHT = /^(?:do|not\s+(?:want|need|looking|interested|care)|no longer|never|rather than)|^not$/i;
+const NAMES_SOMETHING = /^(?:an?|the|any|for|about)\s/i;
 
-export function findRefusals(text: string): Span[] {
+/** `onlyOutright`: only those that can hardly mean anything else. */
+export function findRefusals(text: string, onlyOutright = false): Span[] {
   const found: Span[] = [];
   for (const match of text.matchAll(REFUSAL)) {
     if (found.length === MAX_REFUSALS) break;
     const { cue, what } = match.groups as { cue: string; what: string };
     const start = match.index + match[0].lastIndexOf(`${cue}`, match[0].length - what.length);
     const isBare = /^(?:not|no)$/i.test(cue);
+    if (onlyOutright && !(OUTRIGHT.test(cue) && (!/^not$/i.test(cue) || NAMES_SOMETHING.test(what)))) continue;
     if (NO_REFUSAL.test(what) || (isBare && !CLAUSE_START.test(text.slice(0, start)))) continue;
     found.push({ start, end: match.index + match[0].length });
   }

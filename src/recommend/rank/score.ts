@@ -89,7 +89,8 @@ export function featuresOf(
     meaning,
     closest,
     meaningLead: meaning - closestOther,
-    wordsLead: ((top?.words ?? 0) - wordsOther) / Math.max(possible, 1e-9),
+    // Words that are only implied, such as corrected typos, are not possible.
+    wordsLead: ((top?.words ?? 0) - wordsOther) / Math.max(possible, top?.words ?? 0, 1e-9),
     unserved,
     closerUnserved: Math.max(0, unserved - meaning),
     information: Math.log1p(possible),
