@@ -77,7 +77,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Kits for “unreliable tests”' }).waitFor();
     assert.equal(await textOf(page.locator('.kit-card h2').first()), 'Flaky Test Hunter');
-    await page.getByLabel('Assistant').selectOption('Claude');
+    await page.getByLabel('Assistant').selectOption('claude');
     await page.waitForURL('**/kits?q=unreliable+tests&platform=claude*');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
     const [archive] = await Promise.all([
@@ -109,7 +109,8 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
       await page.evaluate('navigator.clipboard.readText()'),
       readFileSync(new URL('README.md', kit), 'utf8'),
     );
-    await page.getByText('Install with `kitscout add flaky-test-hunter`').waitFor();
+    await page.getByRole('link', { name: 'Read all of it' }).first().click();
+    await page.waitForURL('**/dashboard/api/kits/flaky-test-hunter/files/SKILL.md');
     assert.deepEqual(complaints, []);
     await context.close();
   });
@@ -126,6 +127,9 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.keyboard.press('Enter');
     await page.locator('#answer').getByRole('link', { name: 'Novel Workbench' }).waitFor();
     assert.equal(await firstResult.getAttribute('href'), '/kits/novel-workbench');
+    await page.locator('#answer').getByText('9 tries left this hour').waitFor();
+    await page.locator('#answer').getByText('/cli.tgz add novel-workbench').waitFor();
+    assert.match(page.url(), /\?q=I\+want\+to\+write\+a\+novel&platform=/);
     for (let i = 2; i <= 11; i++) {
       await box.fill(`plan meals for ${i} people`);
       const [answer] = await Promise.all([
@@ -196,7 +200,7 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByLabel('What are you building?').fill('unreliable tests');
     await page.getByRole('button', { name: 'Find my kit' }).click();
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
-    await page.getByText('references/field-guide.md', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'references/field-guide.md' }).waitFor();
     await page.getByText('/cli.tgz add flaky-test-hunter').waitFor();
     await page.getByText('In Pro', { exact: true }).first().waitFor();
     await page.goto('/kits/meal-planner');

@@ -54,6 +54,11 @@ function offerDownloads(box: HTMLElement, account: Account, path: string): void 
   box.replaceChildren(zip, text);
   box.classList.remove('is-unknown');
   offerFiles(base);
+  // The page shows the beginnings; this account may read all of it.
+  for (const more of document.querySelectorAll<HTMLAnchorElement>('[data-more]')) {
+    more.href = fileAddress(base, more.dataset.more!);
+    more.textContent = 'Read all of it';
+  }
   document.addEventListener('click', (event) => void followSignedIn(event, base));
 }
 
@@ -73,7 +78,7 @@ function offerFiles(base: string): void {
     const address = fileAddress(base, item.dataset.file!);
     // The name opens the preview; this is the file itself.
     const raw = link(address, 'Raw');
-    raw.setAttribute('aria-label', `${item.dataset.file} as plain text`);
+    raw.setAttribute('aria-label', `Raw ${item.dataset.file}`);
     item.append(raw);
     const button = element('button', 'button button-quiet copy-button');
     button.type = 'button';

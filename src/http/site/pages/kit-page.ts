@@ -47,7 +47,7 @@ function shownCards({ kit, isPublic, shown }: KitPageData): Html | null {
   if (shown === null) return null;
   const { skill, readme } = shown;
   const part = (file: NonNullable<typeof skill>) => html`${fileBody(kit, file)}
-      ${!file.isWhole && html`<p><a href="${viewPath(kit.slug, file.name)}">${isPublic ? 'Read all of it' : 'Read more of it'}</a></p>`}`;
+      ${!file.isWhole && html`<p><a href="${viewPath(kit.slug, file.name)}" data-more="${file.name}">${isPublic ? 'Read all of it' : 'Read more of it'}</a></p>`}`;
   return html`${skill !== null && html`<section class="card" id="preview"><div class="card-head"><h2>${skill.name === 'SKILL.md' ? 'What your assistant reads' : 'A look inside'}</h2><code class="muted">${skill.name}</code></div>${part(skill)}</section>`}
       ${readme !== null && html`<section class="card"><div class="card-head"><h2>What you read</h2><code class="muted">README.md</code></div>${part(readme)}</section>`}`;
 }

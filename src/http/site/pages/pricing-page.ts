@@ -78,7 +78,7 @@ function comparison({ config }: Frame, { limits, prices }: PricingData): Html {
     ],
   ];
   return html`<section class="band" aria-labelledby="compare-title"><h2 id="compare-title">Compare the plans</h2>
-      <div class="card card-flush wide-table" tabindex="0" role="region" aria-labelledby="compare-title"><table class="table">
+      <div class="card card-flush wide-table" tabindex="0" role="region" aria-label="The plans side by side"><table class="table">
         <caption class="sr-only">What each plan includes</caption>
         <thead><tr><td></td>${TIERS.map((tier) => html`<th scope="col">${TIER_NAMES[tier]}</th>`)}</tr></thead>
         <tbody>${rows.map(([name, cell]) => html`<tr><th scope="row">${name}</th>${TIERS.map((tier) => html`<td>${cell(tier)}</td>`)}</tr>`)}</tbody>
