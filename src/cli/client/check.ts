@@ -7,6 +7,9 @@ import type { ClientCommand } from '../command.ts';
 import { wrapped } from '../terminal.ts';
 import { DIR, placeOf } from './place.ts';
 
+/** A family of hundreds of skills has as many twins. Errors come first. */
+const MAX_SHOWN = 40;
+
 export const checkCommand: ClientCommand = {
   name: 'check',
   usage: '[--dir .] [--strict]',
@@ -19,10 +22,11 @@ export const checkCommand: ClientCommand = {
     const result = rehearse(skills);
     const { findings } = result;
     const errors = findings.filter(({ level }) => level === 'error').length;
-    const lines = findings.map(({ level, message, fix }) => {
+    const lines = findings.slice(0, MAX_SHOWN).map(({ level, message, fix }) => {
       const title = styleText(level === 'error' ? 'red' : 'yellow', level);
       return `${title}\n${wrapped(printable(message), '  ')}\n${wrapped(printable(`Fix: ${fix}`), '  ')}`;
     });
+    if (findings.length > MAX_SHOWN) lines.push(`${findings.length - MAX_SHOWN} more; --json lists them all.`);
     const listed = `${formatCount(result.skills, 'skill')}, ${formatNumber(result.listed_characters)} of about ${formatNumber(result.budget)} characters listed, ${formatCount(result.phrases, 'phrase')} tried.`;
     const verdict = findings.length === 0 ? 'Nothing found.' : 'Predicted from words, on this machine.';
     call.output.result(result, [...lines, `${listed} ${verdict}`].join('\n\n'));
