@@ -22,6 +22,7 @@ interface DoorDeps extends RouteDeps {
 
 const MAX_RESULTS = 10;
 const PAGE = 50;
+const MAX_DIGESTS = 20_000;
 const MAX_PAGE = 100;
 const ALWAYS_WANTED = { destroyed: false };
 
@@ -41,6 +42,8 @@ const SearchBody = Type.Object({
 export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): void {
   const { catalogue, contents, log } = deps;
   const baseOf = (request: FastifyRequest) => visitedUrl(app, deps.publicUrl, request);
+  /** By content and fields of a kit: most stay the same from one version of the catalogue to the next. */
+  const digests = new Map<string, string>();
   const archives = new WeakMap<CatalogueVersion, Promise<Map<number, string>>>();
 
   /** The SHA-256 of the plugin of each public kit. Making them takes a while, once for each version. */
@@ -48,9 +51,13 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
     const found = new Map<number, string>();
     for (const i of (await shelfOf(version)).publicSkills)
       try {
-        const read = () => contents.read(version.catalogue.releaseAt(i));
-        const zip = await zipOf(version.catalogue, i, 'plugin', ALWAYS_WANTED, read);
-        found.set(i, hash('sha256', zip, 'hex'));
+        const release = version.catalogue.releaseAt(i);
+        const key = hash('sha256', `${release.contentHash} ${version.catalogue.jsonAt(i).toString('utf8')}`);
+        const made = () => zipOf(version.catalogue, i, 'plugin', ALWAYS_WANTED, () => contents.read(release));
+        const digest = digests.get(key) ?? hash('sha256', await made(), 'hex');
+        if (digests.size >= MAX_DIGESTS) digests.clear();
+        digests.set(key, digest);
+        found.set(i, digest);
       } catch (error) {
         if (!(error instanceof PublicError)) throw error;
         log.error({ slug: version.catalogue.kitAt(i).slug }, 'a public kit has no content: no marketplace lists it');
