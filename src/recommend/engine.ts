@@ -56,7 +56,7 @@ const MAX_INEXACT_SCORE = 0.99;
 const SCORE_FLOOR = 0.001;
 /** The same for a kit that is nearer to what is not asked for than to what is, or mainly about its words. */
 const EXCLUDED_FLOOR = RELEVANCE_BAR;
-const MIN_EXCLUDED_SHARE = 0.4;
+const MIN_EXCLUDED_SHARE = 0.25;
 /** Minimum score of the first kit for a text to be searched for more needs, and of a kit for one of them. */
 const MIN_CERTAIN_SCORE = 0.5;
 const MIN_NEED_SCORE = 0.7;
@@ -147,9 +147,9 @@ export class Engine {
   }
 
   /** Whether a kit is about something that is not asked for. */
-  #isExcluded({ kit, aside, meaning }: Candidate, { excluded }: Query): boolean {
+  #isExcluded({ kit, aside, meaning }: Candidate, { unwanted }: Query): boolean {
     return (
-      aside > meaning || (excluded.length > 0 && this.#ranker.postings.shareOf(kit, excluded) >= MIN_EXCLUDED_SHARE)
+      aside > meaning || (unwanted.length > 0 && this.#ranker.postings.shareOf(kit, unwanted) >= MIN_EXCLUDED_SHARE)
     );
   }
 

@@ -66,6 +66,8 @@ export interface Query extends QueryTerms {
   length: number;
   /** Terms that are refused, there already, or only told, and not asked for elsewhere. */
   excluded: readonly number[];
+  /** The same, with all that the wording refuses: too weak to change the order, but no reason to show a weak kit. */
+  unwanted: readonly number[];
   /** The meaning of what is asked for, and of what is not; null without the encoder, or if there is nothing. */
   asked: Float32Array | null;
   aside: Float32Array | null;
@@ -128,6 +130,9 @@ export class QueryParser {
     const told = placed.filter(({ start, end }) => isAside(start, end));
     const { terms, translations, missed } = this.#collect(asked, infos);
     const excluded = told.length === 0 ? [] : this.#collect(told, infos).terms.terms;
+    const refusals = this.#refusals(text, false);
+    const isRefused = ({ start, end }: Placed) => refusals.some((span) => span.start < end && start < span.end);
+    const refused = refusals.length === 0 ? [] : this.#collect(placed.filter(isRefused), infos).terms.terms;
     dropImplied(terms, excluded);
     const meanings = meaningsOf(reading, asidesRead);
     return {
@@ -136,6 +141,7 @@ export class QueryParser {
       words: infos,
       length: asked.length,
       excluded: excluded.filter((term) => !terms.terms.includes(term)),
+      unwanted: [...excluded, ...refused],
       ...meanings,
       quotable: this.#quotable(written, translated === null ? asides : [], translated !== null, excluded),
       translations,
