@@ -20,6 +20,7 @@ test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
     tryBox: true,
     termsUrl: null,
     privacyUrl: null,
+    privateWebhooks: false,
     trustedProxies: [],
   });
 });

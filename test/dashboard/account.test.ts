@@ -157,7 +157,14 @@ test('plans: what each tier includes', async () => {
     tiers: [
       { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, price: null, purchasable: false },
       { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, price: '29 € per month', purchasable: false },
-      { tier: 'business', name: 'Business', monthly_calls: 100_000, downloads: true, price: null, purchasable: false },
+      {
+        tier: 'business',
+        name: 'Business',
+        monthly_calls: 100_000,
+        downloads: true,
+        price: '$149 per month',
+        purchasable: false,
+      },
       { tier: 'enterprise', name: 'Enterprise', monthly_calls: null, downloads: true, price: null, purchasable: false },
     ],
     stripe: false,
