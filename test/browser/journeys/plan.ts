@@ -60,7 +60,7 @@ export function planJourneys(scene: JourneyScene): void {
     );
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Pay or get help' }).click();
-    await page.getByText('Calls are refused').waitFor();
+    await page.getByText('Calls are refused', { exact: true }).waitFor();
     await page.getByText('$29 per month').waitFor();
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.getByRole('heading', { name: 'Pay your invoice' }).waitFor();
