@@ -246,11 +246,10 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.locator('.result').first().waitFor();
     await page.getByText('Counted as one call').waitFor();
     assert.equal(await used(), before + 1);
-    assert.match(
-      await textOf(page.locator('.results pre')),
-      /^npx -y http:\/\/[\w.:]+\/cli\.tgz add [\w-]+$/,
-      'only of the first kit',
-    );
+    const commands = await page.locator('.result pre').allTextContents();
+    assert.equal(commands.length, await page.locator('.result').count(), 'one for each kit');
+    assert.equal(new Set(commands).size, commands.length);
+    for (const command of commands) assert.match(command, /^npx -y http:\/\/[\w.:]+\/cli\.tgz add [\w-]+$/);
     assert.ok(
       (await textOf(page.locator('[role=tabpanel] pre'))).includes(`"use_case":"It'\\''s for reviewing pull requests"`),
       'quoted for the shell',
@@ -262,6 +261,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByLabel('What are you building?').fill('zxqv wklj pfft');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('No kit fits this closely').waitFor();
+    assert.equal(await page.locator('.result pre').count(), 0, 'no command for what does not fit');
     await context.close();
   });
 
