@@ -97,7 +97,10 @@ test('an expiry and allowed addresses are validated, enforced, and kept when the
   ])
     assertRefused(await visitor.post('/keys', { name: 'wrong', ...wrong }), 'invalid_request');
   const numbers = await visitor.post('/keys', { name: 'wrong', allowed_addresses: [1] });
-  assert.equal(numbers.json.error.message, 'allowed_addresses is an array: it must be an array of strings.');
+  assert.equal(
+    numbers.json.error.message,
+    'allowed_addresses is an array: it must be an array of strings of 0 to 100 characters.',
+  );
   // As pasted from a provider's list.
   const many = await visitor.post('/keys', { name: 'wrong', allowed_addresses: Array(200).fill('10.0.0.1') });
   assertRefused(many, 'invalid_request');
