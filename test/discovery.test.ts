@@ -83,21 +83,14 @@ test('downloads and skills share the places of requests that wait for ZIP files'
 });
 
 test('the page of a public kit shows the command of the skills installer only if the installer finds a skill', async () => {
-  const filling = Array.from({ length: 498 }, (_, i) => `filling-${i}`);
-  const skill = (slug: string) => ({ 'SKILL.md': SKILL.replace('open-kit', slug) });
-  await service.importKits(
-    [...filling, 'too-many'].map((slug) => ({ slug, access: 'public' as const, files: skill(slug) })),
-    { merge: true },
-  );
-  await until(async () => (await fetch(`${service.url}/kits/too-many`)).status === 200, 60_000);
   const found: string[] = [];
-  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen', 'filling-497', 'too-many']) {
+  for (const slug of ['open-kit', 'closed-kit', 'no-skill', 'poser', 'unseen']) {
     const page = await (await fetch(`${service.url}/kits/${slug}`)).text();
     const index = await fetch(`${service.url}/kits/${slug}/.well-known/agent-skills/index.json`);
     assert.equal(page.includes(`npx skills add ${service.url}/kits/${slug}`), index.ok, slug);
     if (index.ok) found.push(slug);
   }
-  assert.deepEqual(found, ['open-kit', 'filling-497']);
+  assert.deepEqual(found, ['open-kit']);
 });
 
 test('the schema of kit.yaml is served', async () => {
