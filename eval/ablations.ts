@@ -23,6 +23,7 @@ export const ABLATIONS: Variant[] = [
   without('roles', { roles: false }),
   without('the penalty for words that are not asked for', { excluded: 0 }),
   without('the penalty for meanings that are not asked for', { aside: 0 }),
+  without('rival technologies', { rival: 1 }),
   without('texts that no kit serves', { unserved: false }),
   without('several needs', { needs: false }),
   without('phrases', { phrase: 0 }),

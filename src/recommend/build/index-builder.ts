@@ -10,6 +10,7 @@ import { buildTypos, type TypoTable } from '../index/typos.ts';
 import { makeVectorTable } from '../index/vector-table.ts';
 import { platformBits } from '../platforms.ts';
 import { blankOut } from '../text/spans.ts';
+import { familiesOf } from '../text/technologies.ts';
 import { type BuildSettings, invert } from './inverted-index.ts';
 import { type CountedKit, KitCounter } from './kit-counter.ts';
 import { KitEncoder } from './kit-encoder.ts';
@@ -46,6 +47,7 @@ export class IndexBuilder {
   readonly #vectors: (Uint8Array | null)[] = [];
   readonly #exact = new ExactNamesBuilder();
   readonly #platforms: number[] = [];
+  readonly #families: number[] = [];
   readonly #names: KitNames;
   readonly #exclusionEnds: number[] = [];
   readonly #exclusions: number[] = [];
@@ -69,6 +71,7 @@ export class IndexBuilder {
     this.#filters.push(filter);
     this.#exact.add(kit);
     this.#platforms.push(platformBits(kit.ai_targets));
+    this.#families.push(familiesOf(`${kit.name} ${kit.tagline}`));
     this.#vectors.push(vector);
   }
 
@@ -78,6 +81,7 @@ export class IndexBuilder {
     const base = {
       kits: this.#filters.length,
       platforms: Uint8Array.from(this.#platforms),
+      families: Uint32Array.from(this.#families),
       ...invert(this.#terms, encoder.terms.length, this.#settings),
     };
     this.#terms.release();

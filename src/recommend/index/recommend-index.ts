@@ -15,6 +15,8 @@ export interface RecommendIndex {
   kits: number;
   /** Bits of the assistants that each kit serves (platforms.ts). */
   platforms: Uint8Array<ArrayBuffer>;
+  /** Per kit, the families of which its name and tagline name one technology, as bits (text/technologies.ts). */
+  families: Uint32Array<ArrayBuffer>;
   /** Maps stems to terms. */
   terms: StringTable;
   /** The start of each term's postings, and the end of the last. */

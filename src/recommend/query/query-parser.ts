@@ -10,6 +10,7 @@ import { meaningOf, type Reading } from '../read/reader.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold } from '../text/characters.ts';
 import { blankOut, type Span } from '../text/spans.ts';
+import { technologyOf } from '../text/technologies.ts';
 import { englishWords, inEnglish } from './in-english.ts';
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
 import { QuotableWords } from './quotable-words.ts';
@@ -71,6 +72,8 @@ export interface Query extends QueryTerms {
   /** The meaning of what is asked for, and of what is not; null without the encoder, or if there is nothing. */
   asked: Float32Array | null;
   aside: Float32Array | null;
+  /** The technologies that are asked for: their families, as bits, and the terms of all their names. */
+  named: { families: number; terms: readonly number[] };
   /** What reasons may quote. */
   quotable: QuotableWords;
   /** For a use case in another language: the original word of each term. */
@@ -143,6 +146,7 @@ export class QueryParser {
       excluded: excluded.filter((term) => !terms.terms.includes(term)),
       unwanted: [...excluded, ...refused],
       ...meanings,
+      named: this.#named(asked),
       quotable: this.#quotable(written, translated === null ? asides : [], translated !== null, excluded),
       translations,
       missedShare: missed / Math.max(1, missed + terms.terms.length),
@@ -188,6 +192,14 @@ export class QueryParser {
 
   #refusals(text: string, onlyOutright: boolean): Span[] {
     return this.#settings.refusals ? findRefusals(text, onlyOutright) : [];
+  }
+
+  #named(asked: readonly Placed[]): Query['named'] {
+    const found = asked.flatMap((one) => ('info' in one ? (technologyOf(one.info.word) ?? []) : []));
+    return {
+      families: found.reduce((bits, { family }) => bits | family, 0),
+      terms: [...new Set(found)].flatMap(({ names }) => names.map((name) => this.#words.infoOf(name).term)),
+    };
   }
 
   #collect(

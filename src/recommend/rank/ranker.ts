@@ -20,10 +20,19 @@ export interface RankSettings {
   excluded: number;
   /** The penalty per cosine by which a kit is nearer to what is not asked for than to what is. */
   aside: number;
+  /** The share of its value that a kit keeps if it is about a rival of the technologies that are asked for. */
+  rival: number;
 }
 
 /** Found by trying values on the judged sets that may be used for it; `npm run eval -- --ablate` shows each. */
-export const RANK_SETTINGS: RankSettings = { phrase: 0.4, keyword: 0.6, meaning: 22, excluded: 6, aside: 25 };
+export const RANK_SETTINGS: RankSettings = {
+  phrase: 0.4,
+  keyword: 0.6,
+  meaning: 22,
+  excluded: 6,
+  aside: 25,
+  rival: 0.3,
+};
 
 /** A ranked kit. */
 export interface Candidate {
@@ -54,7 +63,7 @@ export interface Ranking {
 /** What of a query ranks kits: a part of a use case has it too. */
 export type Ranked = Pick<
   Query,
-  'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'excluded' | 'asked' | 'aside'
+  'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'excluded' | 'asked' | 'aside' | 'named'
 >;
 
 /** Up to this many kits, all are compared in all dimensions. */
@@ -127,11 +136,20 @@ export class Ranker {
       one.words += phrase * worthOfPhrases(phrases, one.kit, query.phrases, query.phraseWeights);
       one.value = one.words + worth * one.meaning;
       if (query.excluded.length > 0) one.value -= this.#settings.excluded * this.#excludedShare(one.kit, query, words);
-      if (query.aside === null || vectors.known === 0 || asideWorth === 0) continue;
-      one.aside = cosine(vectors, one.kit, query.aside);
-      one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
+      if (query.aside !== null && vectors.known > 0) {
+        one.aside = cosine(vectors, one.kit, query.aside);
+        one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
+      }
+      if (one.value <= 0 || !this.#isRival(one.kit, query)) continue;
+      for (const worth of ['words', 'meaning', 'value'] as const) one[worth] *= this.#settings.rival;
     }
     return best(few, limit);
+  }
+
+  /** Whether a kit is about a rival of the technologies that are asked for, and describes none of them. */
+  #isRival(kit: number, { named }: Ranked): boolean {
+    if ((this.#index.families[kit]! & named.families) === 0) return false;
+    return !named.terms.some((term) => term >= 0 && this.postings.placeOf(kit, term) === 'described');
   }
 
   /**
