@@ -33,8 +33,8 @@ export async function bundleServer(): Promise<number> {
     input: Object.fromEntries(ENTRIES.map((entry) => [basename(entry, '.ts'), entry])),
     platform: 'node',
     plugins: [oldPlaces],
-    // Native code that `pg` uses only on request.
-    external: ['pg-native'],
+    // Native code that `pg` uses only on request, and what only a checkout builds with.
+    external: ['pg-native', 'rolldown'],
     // Otherwise an unresolved import would only fail at run time.
     onLog: (level, { message }) => {
       if (level === 'warn') throw new Error(message);
