@@ -12,7 +12,7 @@ import { call } from '../support/http.ts';
  * a checkout without development dependencies. It takes a minute or two and needs the npm registry.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const MAX_PACKAGE_BYTES = 60e6;
+const MAX_PACKAGE_BYTES = 90e6;
 const KEY = /KITSCOUT_API_KEY=(kits_[0-9A-Za-z]{31})/;
 
 const MCP_INITIALIZE = {
