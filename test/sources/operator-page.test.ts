@@ -13,7 +13,9 @@ after(() => rmSync(root, { recursive: true }));
 
 test('a server syncs what is due, on a thread, and its kits are recommended', async () => {
   const { url, commit } = gitRepository(join(root, 'skills'));
-  const first = commit({ 'meal-plans/SKILL.md': skillText('meal-plans', 'Plans the meals of a week from what is in the fridge.') });
+  const first = commit({
+    'meal-plans/SKILL.md': skillText('meal-plans', 'Plans the meals of a week from what is in the fridge.'),
+  });
   const service = await startService();
   try {
     const { name, settings } = await settingsFor(url, { name: 'team' });
