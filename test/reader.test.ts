@@ -18,6 +18,12 @@ test('new kits are read in the background, once, and ranked by meaning then', as
   const kits = [
     { slug: 'plants', name: 'Plants', description: 'Looks after tomatoes and herbs on a balcony.' },
     { slug: 'taxes', name: 'Taxes', description: 'Prepares the yearly return of a small firm.' },
+    // More than are stored at once.
+    ...Array.from({ length: 22 }, (_, i) => ({
+      slug: `firm-${i}`,
+      name: `Firm ${i}`,
+      description: `Return ${i} of a firm.`,
+    })),
   ];
   const service = await startService({ env: READS, kits });
   try {

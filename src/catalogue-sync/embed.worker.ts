@@ -22,6 +22,8 @@ const STORED_AT_ONCE = 20;
 
 const { config, stamp, missing } = workerData as EmbedJob;
 const store = await openStore(config, { server: false });
+// Apart: the kits are read in one transaction, which has the connection until it ends.
+const vectorStore = await openStore(config, { server: false });
 const reader = await openReader();
 let ready = new Map<string, Uint8Array>();
 let done = 0;
@@ -37,14 +39,15 @@ try {
     }
   }
   await keep();
-  await store.vectors.keepOnly(stamp, all);
+  await vectorStore.vectors.keepOnly(stamp, all);
 } finally {
   await reader.close();
   await store.close();
+  await vectorStore.close();
 }
 
 async function keep(): Promise<void> {
-  await store.vectors.add(stamp, ready);
+  await vectorStore.vectors.add(stamp, ready);
   done += ready.size;
   ready = new Map();
   parentPort!.postMessage({ done } satisfies EmbedProgress);
