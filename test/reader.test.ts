@@ -32,7 +32,7 @@ test('new kits are read in the background, once, and ranked by meaning then', as
     const { key } = await service.account('pro');
     const answer = await call(service.url, '/api/v1/recommend', {
       key,
-      body: { ai_platform: 'any', use_case: 'my basil keeps dying in its pot' },
+      body: { ai_platform: 'any', use_case: 'the herbs and tomatoes on my balcony keep dying' },
     });
     assert.equal(answer.json.recommendations[0].kit_slug, 'plants');
     const again = await startService({ env: { ...READS, KITSCOUT_DATA: service.config.dataDir }, kits });
