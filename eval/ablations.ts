@@ -21,6 +21,7 @@ export const ABLATIONS: Variant[] = [
   { ...WHOLE, name: 'the encoder (words alone)', reads: false },
   without('meaning in the order', { meaning: 0 }),
   without('roles', { roles: false }),
+  without('refusals by wording', { refusals: false }),
   without('the penalty for words that are not asked for', { excluded: 0 }),
   without('the penalty for meanings that are not asked for', { aside: 0 }),
   without('rival technologies', { rival: 1 }),

@@ -29,12 +29,7 @@ const UNTRANSLATED_WORTH = 0.4;
 /** Maximum words of a use case searched for quotes. Bounds hostile input; the ranking sees all words. */
 const MAX_QUOTABLE_WORDS = 600;
 
-/**
- * Use cases shorter than this are ranked as written. Longer ones are folded and then cut, because one character can
- * fold into a sentence.
- */
-const MIN_FOLDED_CHARACTERS = 1_000;
-
+/** More than the API takes. */
 export const MAX_CHARACTERS = 12_000;
 
 export interface QuerySettings {
@@ -328,13 +323,9 @@ function meaningsOf(reading: Reading | null, asides: readonly Span[]): Pick<Quer
   };
 }
 
-/**
- * Limits the folded length: one compatibility character can expand to a sentence, and the rest of such a text is not
- * needed. Replaces lone surrogates.
- */
+/** Bounds hostile input, and replaces lone surrogates. */
 function bounded(useCase: string): string {
-  const whole = useCase.toWellFormed();
-  return whole.length < MIN_FOLDED_CHARACTERS ? whole : whole.slice(0, MAX_CHARACTERS).toWellFormed();
+  return useCase.slice(0, MAX_CHARACTERS).toWellFormed();
 }
 
 /**
