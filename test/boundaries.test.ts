@@ -92,7 +92,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
-  catalogue: ['recommend/platforms.ts'],
+  catalogue: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
   // What has happened, and to whom it is told.
   webhooks: [...PORT, 'catalogue-sync/catalogue-sync.ts', 'mail/mailer.ts'],
   mcp: ['../sdk/src/index.ts', '../sdk/src/read-text.ts', '../dashboard/src/format.ts', '../dashboard/src/snippets.ts'],

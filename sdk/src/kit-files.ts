@@ -18,22 +18,29 @@ const NEXT_FILE = '\n<!-- file: ';
 export function splitDownload(text: string): KitFile[] {
   const files: KitFile[] = [];
   for (let start = 0; start < text.length; ) {
-    const lineEnd = text.indexOf('\n', start);
-    // Without a newline, the search for the next file would start at the first one again and never end.
-    const marker = lineEnd === -1 ? null : MARKER.exec(text.slice(start, lineEnd));
-    if (marker === null) throw new Error('This text is not a kit download: a part has no file marker.');
-    const [, name, lines, unfinished] = marker as unknown as [string, string, string?, string?];
-    const end = lines === undefined ? nextMarker(text, lineEnd) : afterLines(text, lineEnd + 2, Number(lines));
-    const block = text.slice(lineEnd + 2, end);
+    const { name, from, end, form } = partAt(text, start);
+    const block = text.slice(from, end);
     start = end + 1;
-    if (unfinished === ' (base64)') {
+    if (form === ' (base64)') {
       files.push({ name, text: '', bytes: fromBase64(unfenced(block)) });
       continue;
     }
     const body = /\.(md|mdc|mdx|markdown)$/i.test(name) ? block : unfenced(block);
-    files.push({ name, text: unfinished === undefined ? body : body.slice(0, -1) });
+    files.push({ name, text: form === undefined ? body : body.slice(0, -1) });
   }
   return files;
+}
+
+/** The part of a download whose marker is at `start`: its block is between `from` and `end`. */
+export function partAt(text: string, start: number): { name: string; from: number; end: number; form?: string } {
+  const lineEnd = text.indexOf('\n', start);
+  // Without a newline, the search for the next file would start at the first one again and never end.
+  const marker = lineEnd === -1 ? null : MARKER.exec(text.slice(start, lineEnd));
+  if (marker === null) throw new Error('This text is not a kit download: a part has no file marker.');
+  const [, name, lines, form] = marker as unknown as [string, string, string?, string?];
+  const from = lineEnd + 2;
+  const end = lines === undefined ? nextMarker(text, lineEnd) : afterLines(text, from, Number(lines));
+  return { name, from, end, ...(form !== undefined && { form }) };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Access } from '../../src/catalogue/release.ts';
 export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & {
   access?: Access;
   slug: string;
-  files?: Record<string, string> | null;
+  files?: Record<string, string | Uint8Array> | null;
   deliverables?: string[];
 };
 

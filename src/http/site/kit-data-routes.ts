@@ -88,12 +88,8 @@ export function registerKitDataRoutes(app: FastifyInstance, { catalogue, content
     reply.header('cache-control', 'no-cache');
     if (release.access !== 'public') return refuse(reply, 403, 'forbidden', FOR_ACCOUNTS);
     const asked = versionAsked(request.query);
-    if (asked !== undefined) {
-      const wait = waitForText(request.ip, workOf(release));
-      if (wait > 0) return busyFor(reply, wait);
-      return sendVersion(store, kits.kitAt(i).slug, asked, reply);
-    }
-    if (release.contentHash !== null && isNotModified(request, reply, etagOf(release.contentHash))) return reply.send();
+    const isCurrent = asked === undefined && release.contentHash !== null;
+    if (isCurrent && isNotModified(request, reply, etagOf(release.contentHash!))) return reply.send();
     const work = workOf(release);
     const wait = waitForText(request.ip, work);
     if (wait > 0) return busyFor(reply, wait);
@@ -101,6 +97,7 @@ export function registerKitDataRoutes(app: FastifyInstance, { catalogue, content
       reply.header('retry-after', String(BUSY_SECONDS));
       return refuse(reply, 503, 'busy', 'The service is busy. Try again in a few seconds.');
     }
+    if (asked !== undefined) return sendVersion(store, kits.kitAt(i).slug, asked, reply);
     const content = await contents.read(release);
     if (release.digest !== null) reply.header('x-kit-digest', `sha256:${release.digest}`);
     return reply.type('text/markdown; charset=utf-8').send(content);

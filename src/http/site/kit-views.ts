@@ -1,8 +1,9 @@
-import { type KitFile, splitDownload } from '../../../sdk/src/kit-files.ts';
+import type { KitFile } from '../../../sdk/src/kit-files.ts';
 import type { PackedRelease } from '../../catalogue/packed-catalogue.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { filesIn } from '../kits/kit-file.ts';
 import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
 import type { KitContents } from '../routes/kit-contents.ts';
 import type { Ask } from '../routes/recommend.ts';
@@ -80,20 +81,21 @@ function kitView({ catalogue }: CatalogueVersion, kit: number) {
 async function shownFiles(release: PackedRelease, isPublic: boolean, contents: KitContents) {
   const files = await filesOf(release, contents);
   if (files === null) return null;
-  const shown = (name: string, most: number) => {
-    const file = files.find((one) => one.name === name && one.bytes === undefined);
-    return file === undefined ? null : cutFile(file, isPublic, most);
+  const cut = (file: KitFile | undefined) => (file ? cutFile(file, isPublic, EXCERPT_CHARACTERS) : null);
+  const shown = (name: string) => {
+    const file = files.read(name);
+    return cut(file?.bytes === undefined ? file : undefined);
   };
-  const skill = shown('SKILL.md', EXCERPT_CHARACTERS);
-  const readme = shown('README.md', EXCERPT_CHARACTERS);
-  const first = skill === null && readme === null && files[0] ? cutFile(files[0], isPublic, EXCERPT_CHARACTERS) : null;
-  return { skill: skill ?? first, readme };
+  const skill = shown('SKILL.md');
+  const readme = shown('README.md');
+  const [first] = files.names;
+  return { skill: skill ?? (readme === null && first !== undefined ? cut(files.read(first)) : null), readme };
 }
 
 /** Null if the content is missing, or its licence does not let us show it. */
-async function filesOf(release: PackedRelease, contents: KitContents): Promise<KitFile[] | null> {
+async function filesOf(release: PackedRelease, contents: KitContents) {
   const content = await contents.find(release);
-  return content === undefined ? null : splitDownload(content.toString());
+  return content === undefined ? null : filesIn(content);
 }
 
 /** All of a public file, and the first third of the others: enough to judge how a kit is written, too little to use it. */
@@ -109,7 +111,7 @@ export type FilePageData = NonNullable<Awaited<ReturnType<typeof filePageData>>>
 export async function filePageData(version: CatalogueVersion, number: number, name: string, contents: KitContents) {
   const { kit, isPublic } = kitView(version, number);
   const release = version.catalogue.releaseAt(number);
-  const file = (await filesOf(release, contents))?.find((one) => one.name === name);
+  const file = (await filesOf(release, contents))?.read(name);
   if (file === undefined) return null;
   const bytes = release.files.find((one) => one.name === name)?.bytes ?? null;
   return { kit, isPublic, file: cutFile(file, isPublic, MAX_WHOLE_CHARACTERS), bytes };

@@ -28,6 +28,7 @@ const RULE = /^ {0,3}([-*_])(?: *\1){2,} *$/;
 const isBlank = (line: string) => line.trim() === '';
 const isTableRule = (line: string | undefined) =>
   line !== undefined && line.length < 1_000 && /^[\s|:-]+$/.test(line) && line.includes('-') && line.includes('|');
+const endsFence = (line: string, fence: string) => line.trim().startsWith(fence) && line.trim().length < 60;
 const startsBlock = (line: string) =>
   FENCE.test(line) || HEADING.test(line) || RULE.test(line) || ITEM.test(line) || /^ {0,3}>/.test(line);
 
@@ -39,10 +40,8 @@ function blocks(lines: readonly string[], state: State, depth: number): Html[] {
     const heading = HEADING.exec(line);
     if (isBlank(line)) i++;
     else if (fence !== null) {
-      const end = lines.findIndex(
-        (other, at) => at > i && other.trim().startsWith(fence[1]!) && other.trim().length < 60,
-      );
-      const stop = end === -1 ? lines.length : end;
+      let stop = i + 1;
+      while (stop < lines.length && !endsFence(lines[stop]!, fence[1]!)) stop++;
       made.push(html`<pre><code>${lines.slice(i + 1, stop).join('\n')}</code></pre>`);
       i = stop + 1;
     } else if (heading !== null) {

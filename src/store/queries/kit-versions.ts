@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import { splitDownload } from '../../../sdk/src/kit-files.ts';
 import { type Deliverable, joinDeliverables } from '../../catalogue/bundle.ts';
 import { digestOf, fileChanges } from '../../catalogue/file-changes.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
+import { partsOf, turns } from '../../catalogue/parts-in-turns.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueStore, KitVersion } from '../catalogue-store.ts';
-import { filesOf } from './content-form.ts';
+import { filesOf, inCurrentForm } from './content-form.ts';
 import type { CatalogueTables } from './tables.ts';
 
 type Tx = Transaction<CatalogueTables>;
@@ -119,9 +121,22 @@ export function versionReads(db: Kysely<CatalogueTables>): Pick<CatalogueStore, 
     async readVersion(slug, start) {
       const row = (await rowsOf(slug)).find(({ digest }) => digest.startsWith(start));
       if (row === undefined) return undefined;
+      const found = { digest: row.digest, withheld: row.withheld === 1 };
+      const [current] = await storedRows(db, [slug]);
+      const content = current?.markdown == null ? '' : inCurrentForm(current.markdown, current.form!);
+      if (content !== '' && releaseIn(current?.release)?.digest === row.digest) return { ...found, content };
       const listed = JSON.parse(row.files) as FileRow[];
-      const known = new Map((await storedNow(db, [slug])).get(slug)?.files.map((file) => [digestOf(file), file]));
-      const hashes = [...new Set(listed.map(({ sha256 }) => sha256))].filter((hash) => !known.has(hash));
+      const wanted = new Set(listed.map(({ sha256 }) => sha256));
+      // Splitting and joining 16 MB at once would block the event loop.
+      const turn = turns();
+      const known = new Map<string, Deliverable>();
+      for (const { start, end } of await partsOf(content)) {
+        const file = splitDownload(content.slice(start, end))[0]!;
+        const digest = digestOf(file);
+        if (wanted.delete(digest)) known.set(digest, file);
+        await turn();
+      }
+      const hashes = [...wanted];
       for (let i = 0; i < hashes.length; i += BATCH)
         for (const { hash, content } of await db
           .selectFrom('kitOldFiles')
@@ -129,9 +144,14 @@ export function versionReads(db: Kysely<CatalogueTables>): Pick<CatalogueStore, 
           .where('hash', 'in', hashes.slice(i, i + BATCH))
           .execute())
           known.set(hash, filesOf(content, 2)[0]!);
-      const files = listed.map(({ name, sha256 }) => ({ ...known.get(sha256), name }) as Deliverable);
-      if (files.some(({ text }) => text === undefined)) return undefined;
-      return { digest: row.digest, content: joinDeliverables(files), withheld: row.withheld === 1 };
+      const parts: string[] = [];
+      for (const { name, sha256 } of listed) {
+        const file = known.get(sha256);
+        if (file === undefined) return undefined;
+        parts.push(joinDeliverables([{ ...file, name }]));
+        await turn();
+      }
+      return { ...found, content: parts.join('\n') };
     },
   };
 }
@@ -143,22 +163,27 @@ interface Stored {
 
 async function storedNow(db: Kysely<CatalogueTables>, slugs: readonly string[]): Promise<Map<string, Stored>> {
   if (slugs.length === 0) return new Map();
-  const rows = await db
+  const rows = await storedRows(db, slugs);
+  return new Map(
+    rows.map(({ slug, release, markdown, form }) => {
+      const files = markdown === null ? [] : filesOf(markdown, form!);
+      const known = releaseIn(release) ?? releaseOf(slug, markdown === null ? null : files, 'private');
+      return [slug, { release: known, files }];
+    }),
+  );
+}
+
+function storedRows(db: Kysely<CatalogueTables>, slugs: readonly string[]) {
+  return db
     .selectFrom('kits')
     .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
     .select(['kits.slug', 'kits.release', 'kitContents.markdown', 'kitContents.form'])
     .where('kits.slug', 'in', slugs)
     .execute();
-  return new Map(
-    rows.flatMap(({ slug, release, markdown, form }) => {
-      const files = markdown === null ? [] : filesOf(markdown, form!);
-      const known =
-        release === null
-          ? releaseOf(slug, markdown === null ? null : files, 'private')
-          : (JSON.parse(release) as KitRelease);
-      return [[slug, { release: known, files }]];
-    }),
-  );
+}
+
+function releaseIn(stored: string | null | undefined): KitRelease | null {
+  return stored == null ? null : (JSON.parse(stored) as KitRelease);
 }
 
 function versionRow(slug: string, { digest, files, origin }: KitRelease, at: number, changes: KitVersion['changes']) {
