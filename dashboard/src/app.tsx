@@ -4,6 +4,7 @@ import { AdminPage } from './pages/admin/admin-page.tsx';
 import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
 import { AdminLogPage } from './pages/admin/log-page.tsx';
 import { AdminServicePage } from './pages/admin/service-page.tsx';
+import { AdminSourcePage } from './pages/admin/source-page.tsx';
 import { ConnectPage } from './pages/connect-page.tsx';
 import { KeysPage } from './pages/keys/keys-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -96,7 +97,9 @@ function Inside({ path }: { path: string }) {
   const Page = INSIDE[path];
   if (Page !== undefined) return <Page />;
   const accountId = /^\/dashboard\/admin\/accounts\/([\w-]+)$/.exec(path)?.[1];
-  return accountId === undefined ? <NotFoundPage /> : <AdminAccountPage id={accountId} />;
+  if (accountId !== undefined) return <AdminAccountPage id={accountId} />;
+  const source = /^\/dashboard\/admin\/sources\/([\w-]+)$/.exec(path)?.[1];
+  return source === undefined ? <NotFoundPage /> : <AdminSourcePage name={source} />;
 }
 
 /** Shown after a bug in the app: says that it is not the user's fault, and offers a way to continue. */

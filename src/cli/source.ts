@@ -1,11 +1,11 @@
 import { formatCount } from '../../dashboard/src/format.ts';
 import { fileChanges } from '../catalogue/file-changes.ts';
 import { findingsIn } from '../catalogue/findings.ts';
+import { textDiff } from '../catalogue/text-diff.ts';
 import { UsageError } from '../errors.ts';
-import { textDiff } from '../install/text-diff.ts';
 import { everyText, readEvery, type SourceOptions, settingsFor } from '../sources/source-settings.ts';
 import { previewSync, type SyncDeps, type SyncReport, syncSource } from '../sources/sync.ts';
-import type { Source, SourceProblemRow } from '../store/source-store.ts';
+import type { HeldChoice, Source, SourceProblemRow } from '../store/source-store.ts';
 import type { Store } from '../store/store.ts';
 import {
   type Command,
@@ -184,8 +184,8 @@ const review: Command = {
     const slug = call.words[1];
     if (slug !== undefined) return difference(call, store, name, slug);
     const held = await store.sources.held(name);
-    const lines = held.flatMap(({ slug: kit, isNew, rejected, changes, findings }) => [
-      `${kit}: ${rejected ? 'rejected' : isNew ? 'new' : 'changed'}`,
+    const lines = held.flatMap(({ slug: kit, digest, isNew, rejected, changes, findings }) => [
+      `${kit}@${digest.slice(0, 12)}: ${rejected ? 'rejected' : isNew ? 'new' : 'changed'}`,
       ...(isNew
         ? []
         : changes.map(({ file, change, added, removed }) => `  ${change} ${file} (+${added} -${removed})`)),
@@ -213,14 +213,15 @@ async function difference(call: CommandCall, store: Store, name: string, slug: s
 
 const approve: Command = {
   name: 'source approve',
-  usage: 'SOURCE [KIT ...]',
+  usage: 'SOURCE [KIT[@DIGEST] ...]',
   words: ['SOURCE'],
   rest: 'KIT',
-  summary: 'put kits that wait into the catalogue: those named, or all that were not rejected',
+  summary:
+    'put kits that wait into the catalogue: those named, or all that were not rejected; with @DIGEST only as they were reviewed',
   run: withStore(async (call, store) => {
     const { name } = await named(store, call.words[0]!);
     const kits = call.words.slice(1);
-    const approved = await store.sources.approve(name, kits.length === 0 ? null : kits);
+    const approved = await store.sources.approve(name, kits.length === 0 ? null : kits.map(choice));
     await store.audit.record(BY, 'kits.approved', {
       source: name,
       kits: approved.slice(0, MAX_RECORDED),
@@ -233,18 +234,25 @@ const approve: Command = {
 
 const reject: Command = {
   name: 'source reject',
-  usage: 'SOURCE KIT [KIT ...]',
+  usage: 'SOURCE KIT[@DIGEST] [KIT ...]',
   words: ['SOURCE', 'KIT'],
   rest: 'KIT',
   summary: 'leave kits out until they change again',
   run: withStore(async (call, store) => {
     const { name } = await named(store, call.words[0]!);
-    const rejected = await store.sources.reject(name, call.words.slice(1));
+    const rejected = await store.sources.reject(name, call.words.slice(1).map(choice));
     await store.audit.record(BY, 'kits.rejected', { source: name, kits: rejected });
     call.output.result({ source: name, rejected }, `${formatCount(rejected.length, 'kit')} rejected.`);
     return undefined;
   }),
 };
+
+/** `KIT`, or `KIT@DIGEST` as "source review" shows it: then only what was looked at. */
+function choice(word: string): HeldChoice {
+  const [, slug, digest] = /^([^@]+)(?:@([0-9a-f]{12,64}))?$/.exec(word) ?? [];
+  if (slug === undefined) throw new UsageError(`${word} is neither KIT nor KIT@DIGEST as "source review" shows them`);
+  return { slug, digest };
+}
 
 const MAX_RECORDED = 100;
 const BY = 'command line';

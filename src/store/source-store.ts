@@ -62,11 +62,19 @@ export interface HeldKit {
   slug: string;
   name: string;
   at: number;
+  /** Of everything about it. */
+  digest: string;
   /** Not a change of a kit that is served. */
   isNew: boolean;
   rejected: boolean;
   findings: Finding[];
   changes: FileChange[];
+}
+
+/** With the start of a digest, only if it is still as it was when somebody looked at it. */
+export interface HeldChoice {
+  slug: string;
+  digest?: string | undefined;
 }
 
 export interface SourceStore {
@@ -85,11 +93,17 @@ export interface SourceStore {
   /** New and changed kits that wait for an operator. */
   held(name: string): Promise<HeldKit[]>;
   /** The files of a kit that waits, and those it would replace. */
-  heldFiles(name: string, slug: string): Promise<{ before: Deliverable[]; after: Deliverable[] } | undefined>;
-  /** Puts kits that wait into the catalogue. Resolves to their slugs. Null: all. */
-  approve(name: string, slugs: readonly string[] | null): Promise<string[]>;
-  /** Leaves kits out until they change again. Resolves to their slugs. */
-  reject(name: string, slugs: readonly string[]): Promise<string[]>;
+  heldFiles(
+    name: string,
+    slug: string,
+  ): Promise<{ digest: string; before: Deliverable[]; after: Deliverable[] } | undefined>;
+  /**
+   * Puts kits that wait into the catalogue; null: all that were not rejected. Resolves to their slugs. Rejects with
+   * ConflictError if one has another digest, and with NameClashError if another kit has its name by now.
+   */
+  approve(name: string, kits: readonly HeldChoice[] | null): Promise<string[]>;
+  /** Leaves kits out until they change again. Resolves to their slugs. Rejects like `approve`. */
+  reject(name: string, kits: readonly HeldChoice[]): Promise<string[]>;
   /** The sources whose time has come, longest due first. */
   due(): Promise<string[]>;
   /** Takes the lease of a source for some time. False: another process has it. */

@@ -5,6 +5,7 @@ import { planJourneys } from './journeys/plan.ts';
 import { otherJourneys } from './journeys/playground-and-operator.ts';
 import { openJourneyScene } from './journeys/scene.ts';
 import { signInJourneys } from './journeys/sign-in.ts';
+import { sourceJourneys } from './journeys/sources.ts';
 
 // All journeys share one browser and one service.
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
@@ -13,4 +14,5 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
   signInJourneys(scene);
   planJourneys(scene);
   otherJourneys(scene);
+  sourceJourneys(scene);
 });

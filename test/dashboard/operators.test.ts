@@ -68,6 +68,9 @@ const BODIES: Record<string, object> = {
   'POST /connect': { accept: true, query: 'client_id=x', scopes: ['read'] },
   'POST /admin/accounts/:id': { tier: 'business' },
   'POST /admin/accounts/:id/suspension': { suspended: true },
+  'POST /admin/sources/:name/pause': { paused: true },
+  'POST /admin/sources/:name/approve': { kit: 'alpha-review', digest: '0'.repeat(64) },
+  'POST /admin/sources/:name/reject': { kit: 'alpha-review', digest: '0'.repeat(64) },
 };
 
 for (const engine of ['sqlite', 'postgres'] as const)

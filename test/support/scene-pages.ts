@@ -198,6 +198,17 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   operatorDialog('delete', 'Delete account'),
   { name: 'operator-service', path: '/dashboard/admin/service', who: 'holder', ready: '.bar-list' },
   { name: 'operator-catalogue', path: '/dashboard/admin/catalogue', who: 'holder', ready: '.facts' },
+  { name: 'operator-source', path: '/dashboard/admin/sources/team-skills', who: 'holder', ready: '.table' },
+  {
+    name: 'operator-review',
+    path: '/dashboard/admin/sources/team-skills',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Review release-notes' }).click();
+      await page.locator('.diff').first().waitFor();
+    },
+  },
   { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
   { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
   { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },

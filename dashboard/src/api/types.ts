@@ -2,6 +2,7 @@ import type { components, operations } from '../../../sdk/src/api-types.ts';
 import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts';
 import type { auditRow, ownerRow } from '../../../src/accounts/audit.ts';
 import type { Subscription } from '../../../src/accounts/tiers.ts';
+import type { FileChange } from '../../../src/catalogue/file-changes.ts';
 import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
 
 export type { Subscription } from '../../../src/accounts/tiers.ts';
@@ -142,11 +143,16 @@ export interface SourceRow {
   name: string;
   location: string;
   ref: string | null;
-  access: string;
+  /** Only files that match. */
+  path: string | null;
+  access: 'included' | 'public';
   review: boolean;
-  status: string;
+  /** Milliseconds between two syncs; null: only when asked. */
+  every: number | null;
+  status: 'new' | 'due' | 'syncing' | 'synced' | 'failed' | 'paused';
   /** Why the last sync failed. */
   message: string | null;
+  paused: boolean;
   kits: number;
   commit: string | null;
   synced_at: string | null;
@@ -155,11 +161,32 @@ export interface SourceRow {
   warnings: number;
 }
 
+/** A kit that waits for an operator. `findings` and `files`: how many there are. */
+export interface HeldRow {
+  slug: string;
+  name: string;
+  digest: string;
+  is_new: boolean;
+  rejected: boolean;
+  findings: number;
+  files: number;
+}
+
 export interface SourceDetail {
   source: SourceRow;
   problems: { place: string; reason: string; level: string }[];
   problem_count: number;
-  held: { slug: string; is_new: boolean; rejected: boolean; findings: number }[];
+  held: HeldRow[];
+  held_count: number;
+  waiting_count: number;
+  waiting_digest: string;
+}
+
+export interface HeldChanges {
+  slug: string;
+  digest: string;
+  changes: (FileChange & { lines: string[]; is_cut: boolean })[];
+  findings: { rule: string; file: string; line: number; what: string }[];
 }
 
 export interface CatalogueStatus {

@@ -5,6 +5,7 @@ import { styleText } from 'node:util';
 import { formatCount } from '../../../dashboard/src/format.ts';
 import type { Kit } from '../../../sdk/src/index.ts';
 import { contentOf } from '../../catalogue/bundle.ts';
+import { textDiff } from '../../catalogue/text-diff.ts';
 import { UsageError } from '../../errors.ts';
 import {
   assistantsIn,
@@ -19,7 +20,6 @@ import { InstallError } from '../../install/install-error.ts';
 import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from '../../install/layouts.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
-import { textDiff } from '../../install/text-diff.ts';
 import { printable } from '../../terminal-text.ts';
 import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
 import { canAsk, chosenOf, confirmed } from '../terminal.ts';

@@ -62,7 +62,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     vectors: vectorStore(postgresKysely(pool, SLOW), now),
     catalogue: catalogueOf(pool, now, listener, options.keepVersions),
-    sources: sourceStore(postgresKysely(pool, QUICK), now),
+    sources: sourceStore(
+      { quick: postgresKysely(pool, QUICK), slow: postgresKysely(pool, SLOW) },
+      now,
+      options.keepVersions,
+    ),
     // Over the admission lanes: the load on other connections says nothing about calls.
     ping: singleFlight(() => checkWritable(lanePool, clock)),
     close: async () => {

@@ -5,14 +5,12 @@ import type { CatalogueStore, LeftOutKit, StoredKit } from '../catalogue-store.t
 import { compareKits, importKits } from './catalogue-import.ts';
 import { filesOf, inCurrentForm } from './content-form.ts';
 import { markStore, marksOf } from './kit-marks.ts';
-import { versionReads } from './kit-versions.ts';
+import { KEEP_VERSIONS, versionReads } from './kit-versions.ts';
 import { rowsThatFit } from './rows-that-fit.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
 const READ_WITH_FILES = 40;
-
-export const KEEP_VERSIONS = 20;
 
 export function catalogueStore(
   database: Kysely<unknown>,

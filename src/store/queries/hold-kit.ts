@@ -1,7 +1,16 @@
 import type { Transaction } from 'kysely';
 import { joinDeliverables } from '../../catalogue/bundle.ts';
+import { type FileChange, fileChanges } from '../../catalogue/file-changes.ts';
+import { type Finding, findingsIn } from '../../catalogue/findings.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
+import { filesNow } from './kit-versions.ts';
 import type { CatalogueTables } from './tables.ts';
+
+/** What an operator sees first of a kit that waits, so that a list of them needs no files. */
+export interface HeldSummary {
+  findings: Finding[];
+  changes: FileChange[];
+}
 
 /** Instead of writing a kit. One that was rejected stays so until it changes. */
 export async function holdKit(
@@ -19,12 +28,17 @@ export async function holdKit(
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (before?.digest === digest) return;
+  const after = files ?? [];
+  const summary: HeldSummary = {
+    findings: findingsIn(after),
+    changes: fileChanges((await filesNow(tx, slug)) ?? [], after),
+  };
   const row = {
     slug,
     source,
     at: now,
     digest,
-    entry: JSON.stringify(entry),
+    entry: JSON.stringify({ ...entry, summary }),
     content: files && joinDeliverables(files),
     rejected: 0,
   };

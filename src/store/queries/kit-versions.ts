@@ -12,6 +12,8 @@ import type { CatalogueTables } from './tables.ts';
 type Tx = Transaction<CatalogueTables>;
 type FileRow = KitVersion['files'][number];
 
+/** Of each kit, unless the operator says otherwise. */
+export const KEEP_VERSIONS = 20;
 const BATCH = 100;
 const WRITE_CHARACTERS = 8 * 1024 * 1024;
 
@@ -184,6 +186,11 @@ function storedRows(db: Kysely<CatalogueTables>, slugs: readonly string[]) {
 
 function releaseIn(stored: string | null | undefined): KitRelease | null {
   return stored == null ? null : (JSON.parse(stored) as KitRelease);
+}
+
+/** Undefined: there is no such kit. */
+export async function filesNow(db: Kysely<CatalogueTables>, slug: string): Promise<Deliverable[] | undefined> {
+  return (await storedNow(db, [slug])).get(slug)?.files;
 }
 
 function versionRow(slug: string, { digest, files, origin }: KitRelease, at: number, changes: KitVersion['changes']) {

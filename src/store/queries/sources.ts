@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Source, SourceProblemRow, SourceSettings, SourceState, SourceStore } from '../source-store.ts';
 import { ConflictError } from '../store.ts';
 import { heldKits } from './held-kits.ts';
+import { KEEP_VERSIONS } from './kit-versions.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 type Row = CatalogueTables['sources'];
@@ -9,8 +10,14 @@ type Row = CatalogueTables['sources'];
 /** After a failed sync, the next one comes a little later each time, but no later than planned. */
 const RETRY_MS = 5 * 60_000;
 
-export function sourceStore(database: Kysely<unknown>, now: () => number): SourceStore {
-  const db = withTables<CatalogueTables>(database);
+/** `slow` is for what reads or writes the files of kits. */
+export function sourceStore(
+  { quick, slow }: { quick: Kysely<unknown>; slow: Kysely<unknown> },
+  now: () => number,
+  keepVersions = KEEP_VERSIONS,
+): SourceStore {
+  const db = withTables<CatalogueTables>(quick);
+  const slowDb = withTables<CatalogueTables>(slow);
   const read = async (name: string) => {
     const row = await db.selectFrom('sources').selectAll().where('name', '=', name).executeTakeFirst();
     return row && sourceOf(row, now());
@@ -48,7 +55,7 @@ export function sourceStore(database: Kysely<unknown>, now: () => number): Sourc
     },
 
     remove: (name, { keepKits }) =>
-      db.transaction().execute(async (tx) => {
+      slowDb.transaction().execute(async (tx) => {
         // Like imports, which write the state row first.
         await tx.updateTable('catalogueState').set({ importedAt: now() }).execute();
         const removed = await tx
@@ -81,7 +88,7 @@ export function sourceStore(database: Kysely<unknown>, now: () => number): Sourc
       return row?.problems == null ? [] : (JSON.parse(row.problems) as SourceProblemRow[]);
     },
 
-    ...heldKits(db, now),
+    ...heldKits(slowDb, now, keepVersions),
 
     async due() {
       const rows = await db

@@ -94,7 +94,7 @@ function assemble({ now, applied, connect, submit, identity, keepVersions }: Par
     ...coreStores(sqliteKysely(connect.core), now, submit),
     vectors: vectorStore(catalogue, now),
     catalogue: catalogueStore(catalogue, now, keepVersions),
-    sources: sourceStore(catalogue, now),
+    sources: sourceStore({ quick: catalogue, slow: catalogue }, now, keepVersions),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.
       const { rows } = await connect.core()('SELECT identity_on_disk() AS identity', []);
