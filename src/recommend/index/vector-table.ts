@@ -2,6 +2,7 @@
 
 import { PACKED_BYTES } from '../read/embed-kit.ts';
 import { DIMS } from '../read/reader.ts';
+import { loadWasm, ownMemory } from '../wasm/load.ts';
 
 export interface VectorTable {
   /** The vectors of all kits, DIMS numbers each. */
@@ -25,9 +26,35 @@ export function makeVectorTable(packed: readonly (Uint8Array | null)[]): VectorT
   return { steps, scales, known };
 }
 
-/** The cosine of a unit vector and that of a kit, over the dimensions up to `dims`; 0 for a kit without a vector. */
-export function cosine({ steps, scales }: VectorTable, kit: number, vector: Float32Array, dims = DIMS): number {
-  let sum = 0;
-  for (let d = 0, at = kit * DIMS; d < dims; d++, at++) sum += steps[at]! * vector[d]!;
-  return sum * scales[kit]!;
+/** The value of 1 in a vector that is compared: the largest at which sums of products with 8 bits fit in 32. */
+const ONE = 16_383;
+
+const instance = loadWasm<{ dots(vectors: number, end: number, query: number, out: number): void }>('./dots.wasm');
+
+/** Compares vectors with those of a table, of which it keeps a copy: dots.wat takes 0.1 ms for 1,000 kits. */
+export class VectorScan {
+  readonly #scales: Float32Array;
+  readonly #query: Int16Array;
+  readonly #sums: Int32Array;
+  readonly #scan: () => void;
+
+  constructor({ steps, scales }: VectorTable) {
+    const [query, out] = [steps.length, steps.length + 2 * DIMS];
+    const memory = ownMemory(out + 4 * scales.length);
+    new Int8Array(memory.buffer).set(steps);
+    this.#scales = scales;
+    this.#query = new Int16Array(memory.buffer, query, DIMS);
+    this.#sums = new Int32Array(memory.buffer, out, scales.length);
+    const { dots } = instance({ memory });
+    this.#scan = () => dots(0, query, query, out);
+  }
+
+  /** The cosine of a unit vector and that of each kit; 0 for a kit without one. Empty if no kit has one. */
+  cosines(vector: Float32Array): Float32Array {
+    for (let d = 0; d < DIMS; d++) this.#query[d] = Math.round(vector[d]! * ONE);
+    this.#scan();
+    const cosines = new Float32Array(this.#sums.length);
+    for (let kit = 0; kit < cosines.length; kit++) cosines[kit] = (this.#sums[kit]! * this.#scales[kit]!) / ONE;
+    return cosines;
+  }
 }

@@ -3,10 +3,9 @@
 import { worthOfPhrases } from '../index/phrase-filters.ts';
 import { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { cosine } from '../index/vector-table.ts';
+import { VectorScan } from '../index/vector-table.ts';
 import { meetsMask } from '../platforms.ts';
 import type { Query } from '../query/query-parser.ts';
-import { DIMS } from '../read/reader.ts';
 import { scoreWords, type WordScores } from './word-scores.ts';
 
 export interface RankSettings {
@@ -66,11 +65,6 @@ export type Ranked = Pick<
   'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'excluded' | 'asked' | 'aside' | 'named'
 >;
 
-/** Up to this many kits, all are compared in all dimensions. */
-const MAX_COMPARED_IN_FULL = 8_000;
-/** Otherwise, this many after a comparison in the first dimensions. */
-const COARSE_DIMS = 96;
-const SHORTLIST = 600;
 /** Phrases are searched only in the kits that are best without them. */
 const PHRASE_CANDIDATES = 60;
 /** A kit serves what is asked for even if it is about what is not: that share counts this much. */
@@ -80,70 +74,80 @@ export class Ranker {
   readonly postings: Postings;
   readonly #index: RecommendIndex;
   readonly #settings: RankSettings;
+  readonly #vectors: VectorScan;
+  /** The cosines where nothing is compared. */
+  readonly #none: Float32Array;
 
   constructor(index: RecommendIndex, settings: RankSettings) {
     this.#index = index;
     this.#settings = settings;
+    this.#vectors = new VectorScan(index.vectors);
+    this.#none = new Float32Array(index.kits);
     this.postings = new Postings(index);
   }
 
   /** The best of all kits, and the best that meet the mask. */
   rank(query: Ranked, mask: number, limit: number): Ranking {
     const words = scoreWords(this.#index, query, this.#settings.keyword);
-    const candidates = this.#candidates(query, words);
-    const leaders = this.#best(candidates, query, words, 0, limit);
-    const best = mask === 0 ? leaders : this.#best(candidates, query, words, mask, limit);
-    const first = leaders[0];
+    const meanings = this.#cosines(query.asked);
+    const asides = this.#cosines(query.aside);
+    const best = (mask: number) => this.#best(query, words, meanings, asides, mask, limit);
+    const leaders = best(0);
+    const first = leaders[0]?.kit ?? -1;
     return {
       leaders,
-      best,
-      closest: most(candidates, ({ meaning }) => meaning),
-      closestOther: most(candidates, ({ kit, meaning }) => (kit === first?.kit ? 0 : meaning)),
-      wordsOther: most(candidates, ({ kit, words: worth }) => (kit === first?.kit ? 0 : worth)),
-      about: first === undefined ? 0 : this.postings.shareOf(first.kit, query.terms),
-      keywordShare: first === undefined ? 0 : (words.keywordShares.get(first.kit) ?? 0),
+      best: mask === 0 ? leaders : best(mask),
+      closest: highestOf(meanings, -1),
+      closestOther: highestOf(meanings, first),
+      wordsOther: highestOf(words.scores, first),
+      about: first < 0 ? 0 : this.postings.shareOf(first, query.terms),
+      keywordShare: words.keywordShares.get(first) ?? 0,
     };
   }
 
-  /** The kits that words or meaning point to, without phrases. */
-  #candidates({ asked }: Ranked, { scores }: WordScores): Candidate[] {
-    const { vectors, kits } = this.#index;
-    const { meaning: worth } = this.#settings;
-    const isRead = asked !== null && vectors.known > 0 && worth > 0;
-    const found: Candidate[] = [];
-    const isLarge = kits > MAX_COMPARED_IN_FULL;
-    for (let kit = 0; kit < kits; kit++) {
-      const words = scores[kit]!;
-      const meaning = isRead ? cosine(vectors, kit, asked, isLarge ? COARSE_DIMS : DIMS) : 0;
-      if (words > 0 || meaning > 0) found.push({ kit, words, meaning, aside: 0, value: words + worth * meaning });
-    }
-    if (!isLarge) return found;
-    const listed = best(found, SHORTLIST);
-    if (isRead)
-      for (const one of listed) {
-        one.meaning = cosine(vectors, one.kit, asked);
-        one.value = one.words + worth * one.meaning;
-      }
-    return listed;
+  #cosines(meaning: Float32Array | null): Float32Array {
+    const isCompared = meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
+    return isCompared ? this.#vectors.cosines(meaning) : this.#none;
   }
 
-  #best(all: readonly Candidate[], query: Ranked, words: WordScores, mask: number, limit: number): Candidate[] {
-    const { platforms, phrases, vectors } = this.#index;
+  #best(
+    query: Ranked,
+    words: WordScores,
+    meanings: Float32Array,
+    asides: Float32Array,
+    mask: number,
+    limit: number,
+  ): Candidate[] {
+    const { platforms, phrases } = this.#index;
     const { phrase, meaning: worth, aside: asideWorth } = this.#settings;
-    const meeting = mask === 0 ? all : all.filter(({ kit }) => meetsMask(platforms[kit]!, mask));
-    const few = best(meeting, Math.max(limit, PHRASE_CANDIDATES)).map((one) => ({ ...one }));
+    const few = this.#leading(words.scores, meanings, Math.max(limit, PHRASE_CANDIDATES), (kit) =>
+      meetsMask(platforms[kit]!, mask),
+    );
     for (const one of few) {
       one.words += phrase * worthOfPhrases(phrases, one.kit, query.phrases, query.phraseWeights);
+      one.aside = asides[one.kit]!;
       one.value = one.words + worth * one.meaning;
       if (query.excluded.length > 0) one.value -= this.#settings.excluded * this.#excludedShare(one.kit, query, words);
-      if (query.aside !== null && vectors.known > 0) {
-        one.aside = cosine(vectors, one.kit, query.aside);
-        one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
-      }
+      if (query.aside !== null) one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
       if (one.value <= 0 || !this.#isRival(one.kit, query)) continue;
-      for (const worth of ['words', 'meaning', 'value'] as const) one[worth] *= this.#settings.rival;
+      for (const part of ['words', 'meaning', 'value'] as const) one[part] *= this.#settings.rival;
     }
-    return best(few, limit);
+    return few.sort(inOrder).slice(0, limit);
+  }
+
+  /** The kits that words and meaning point to most, without phrases: the first `limit` that are accepted. */
+  #leading(words: Float32Array, meanings: Float32Array, limit: number, accepts: (kit: number) => boolean): Candidate[] {
+    const found: Candidate[] = [];
+    let lowest = Number.NEGATIVE_INFINITY;
+    for (let kit = 0; kit < words.length; kit++) {
+      const value = words[kit]! + this.#settings.meaning * meanings[kit]!;
+      if (value <= lowest || (words[kit]! <= 0 && meanings[kit]! <= 0) || !accepts(kit)) continue;
+      found.push({ kit, words: words[kit]!, meaning: meanings[kit]!, aside: 0, value });
+      if (found.length < 2 * limit) continue;
+      found.sort(inOrder).length = limit;
+      lowest = found[limit - 1]!.value;
+    }
+    return found.sort(inOrder).slice(0, limit);
   }
 
   /** Whether a kit is about a rival of the technologies that are asked for, and describes none of them. */
@@ -163,18 +167,14 @@ export class Ranker {
   }
 }
 
-function most(all: readonly Candidate[], of: (one: Candidate) => number): number {
-  return all.reduce((highest, one) => Math.max(highest, of(one)), 0);
+/** Best first; equal ones by number. */
+function inOrder(a: Candidate, b: Candidate): number {
+  return b.value - a.value || a.kit - b.kit;
 }
 
-/** The best `limit`, best first; equal ones by number. Finds the lowest of them first: sorting thousands takes longer. */
-function best(all: readonly Candidate[], limit: number): Candidate[] {
-  const order = (a: Candidate, b: Candidate) => b.value - a.value || a.kit - b.kit;
-  if (all.length <= 4 * limit) return [...all].sort(order).slice(0, limit);
-  const values = Float64Array.from(all, ({ value }) => value).sort();
-  const bar = values[values.length - limit]!;
-  return all
-    .filter(({ value }) => value >= bar)
-    .sort(order)
-    .slice(0, limit);
+/** The highest number but that of one kit, or 0. */
+function highestOf(all: Float32Array, except: number): number {
+  let highest = 0;
+  for (let kit = 0; kit < all.length; kit++) if (kit !== except && all[kit]! > highest) highest = all[kit]!;
+  return highest;
 }

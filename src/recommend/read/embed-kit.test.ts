@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seeded } from '../../../eval/metrics.ts';
 import { makeKits } from '../../../test/support/engine.ts';
-import { cosine, makeVectorTable } from '../index/vector-table.ts';
+import { makeVectorTable, VectorScan } from '../index/vector-table.ts';
 import { kitDigest, PACKED_BYTES, packVector } from './embed-kit.ts';
 import { DIMS, unit } from './reader.ts';
 import { SHIPPED_VECTORS_FILE, shippedVectors, writeShippedVectors } from './shipped-vectors.ts';
 
 const next = seeded(3);
 const randomUnit = () => unit(Float32Array.from({ length: DIMS }, () => next() - 0.5));
+const oneOf = (d: number) => new Float32Array(DIMS).fill(1, d, d + 1);
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, d) => sum + value * b[d]!, 0);
 
 test('packed vectors keep their cosines, also in a part of a larger buffer; a kit without one has the cosine 0', () => {
@@ -17,18 +18,22 @@ test('packed vectors keep their cosines, also in a part of a larger buffer; a ki
   const parts = vectors.map((_, i) => joined.subarray(1 + i * PACKED_BYTES, 1 + (i + 1) * PACKED_BYTES));
   const table = makeVectorTable([...parts, null]);
   assert.equal(table.known, vectors.length);
-  const asked = randomUnit();
-  vectors.forEach((vector, kit) => {
-    assert.ok(Math.abs(cosine(table, kit, asked) - dot(vector, asked)) < 0.005, `kit ${kit}`);
-  });
-  assert.equal(cosine(table, vectors.length, asked), 0);
+  const scan = new VectorScan(table);
+  for (const asked of [randomUnit(), randomUnit(), unit(new Float32Array(DIMS).fill(1)), oneOf(5)]) {
+    const cosines = scan.cosines(asked);
+    vectors.forEach((vector, kit) => {
+      assert.ok(Math.abs(cosines[kit]! - dot(vector, asked)) < 0.005, `kit ${kit}`);
+    });
+    assert.equal(cosines[vectors.length], 0);
+  }
+  assert.ok(Math.abs(new VectorScan(makeVectorTable([packVector(oneOf(5))])).cosines(oneOf(5))[0]! - 1) < 0.001);
   assert.equal(makeVectorTable([null, null]).known, 0);
 });
 
 test('a vector of zeros is packed and unpacked; one of another length is refused', () => {
   const zeros = packVector(new Float32Array(DIMS));
   assert.equal(zeros.length, PACKED_BYTES);
-  assert.equal(cosine(makeVectorTable([zeros]), 0, randomUnit()), 0);
+  assert.equal(new VectorScan(makeVectorTable([zeros])).cosines(randomUnit())[0], 0);
   assert.throws(() => makeVectorTable([zeros.subarray(1)]), /instead of/);
 });
 
