@@ -86,6 +86,7 @@ export default defineConfig({
           page('MCP', '/mcp'),
           page('Webhooks', '/webhooks'),
           page('Writing a kit', '/authoring'),
+          page('Does a kit help?', '/proof'),
         ],
       },
       {

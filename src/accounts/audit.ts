@@ -39,6 +39,8 @@ export const CATALOGUE_ACTIONS = [
   'kits.approved',
   'kits.rejected',
   'kit.marked',
+  'kit.proof_added',
+  'kit.proof_removed',
   'kit.restored',
 ] as const;
 export type CatalogueAction = (typeof CATALOGUE_ACTIONS)[number];

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type PackedCatalogue, type PackedKit, packCatalogue, packKit } from '../catalogue/packed-catalogue.ts';
+import { priorOf } from '../catalogue/proof.ts';
 import type { Config } from '../config/config.ts';
 import { IndexBuilder, kitDigest, type RecommendIndex, shareArrays, shippedVectors } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
@@ -18,6 +19,8 @@ export interface BuiltCatalogue {
   packed: PackedCatalogue;
   index: RecommendIndex;
   leftOut: LeftOutKit[];
+  /** How far measurements move the scores of kits, by their numbers. */
+  priors: ReadonlyMap<number, number>;
   /** The digests of kits that have no vector yet. */
   missing: ReadonlySet<string>;
   /** How many vectors the store had. */
@@ -42,8 +45,11 @@ async function build(): Promise<void> {
     const missing = new Set<string>();
     const kits: PackedKit[] = [];
     const leftOut: LeftOutKit[] = [];
+    const priors = new Map<number, number>();
     for await (const batch of store.catalogue.readAll((kit) => leftOut.push(kit))) {
       for (const stored of batch) {
+        const prior = priorOf(stored.release.proofs ?? []);
+        if (prior !== 0) priors.set(kits.length, prior);
         kits.push(packKit(stored.kit, stored.contentHash, stored.release));
         const digest = vectors === null ? null : kitDigest(stored.kit, stored.files);
         const vector = digest === null ? null : (vectors!.get(digest) ?? null);
@@ -58,6 +64,7 @@ async function build(): Promise<void> {
       packed,
       index,
       leftOut,
+      priors,
       missing,
       vectors: stored?.size ?? 0,
     } satisfies BuiltCatalogue);

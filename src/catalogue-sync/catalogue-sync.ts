@@ -13,6 +13,8 @@ export interface CatalogueVersion {
   catalogue: Catalogue;
   engine: { recommend(request: RecommendQuery): Promise<RecommendResult> };
   leftOut: readonly LeftOutKit[];
+  /** How far measurements move the log odds of kits' scores; only of kits that have some. */
+  priors: ReadonlyMap<number, number>;
 }
 
 /** How use cases are read. */
@@ -63,12 +65,12 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     const started = performance.now();
     const id = ++versions;
     const built = await builder.build();
-    const { packed, index, revision, leftOut } = built;
+    const { packed, index, revision, leftOut, priors } = built;
     await engines.load({ id, index, packed });
     const old = versions - 1;
     if (version !== null) setTimeout(() => engines.unload(old), UNLOAD_AFTER_MS).unref();
     const catalogue = new Catalogue(packed);
-    version = { revision, catalogue, engine: { recommend: (request) => engines.ask(id, request) }, leftOut };
+    version = { revision, catalogue, engine: { recommend: (request) => engines.ask(id, request) }, leftOut, priors };
     missing = problem === null ? built.missing : new Set();
     left = missing.size;
     builtVectors = built.vectors;

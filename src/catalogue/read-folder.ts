@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { contentOf, type Deliverable, fenceBytes } from './bundle.ts';
 import { parseYaml } from './front-matter.ts';
 import { type CatalogueProblem, checkKit, type KitWithFiles, MAX_KIT_BYTES, slugProblem, validEntries } from './kit.ts';
@@ -59,6 +59,16 @@ export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Ge
     }
     yield entry;
   }
+}
+
+/** One kit, by its own folder. Throws a one-line error that says what is wrong with it. */
+export function readKit(folder: string): KitWithFiles {
+  const path = resolve(folder);
+  const slug = basename(path);
+  const { kit, problems } = readKitFolder(dirname(path), slug, new Set([slug]), {});
+  if (kit !== undefined) return kit;
+  const { file, field, reason } = problems[0]!;
+  throw new Error(`${file}: ${field}: ${reason}`);
 }
 
 function readKitFolder(dir: string, slug: string, slugs: ReadonlySet<string>, options: ReadOptions): FolderEntry {

@@ -3,6 +3,7 @@ import { bytesOf, type Deliverable } from './bundle.ts';
 import { type Finding, findingsIn } from './findings.ts';
 import { frontMatter } from './front-matter.ts';
 import { invisibleInText } from './invisible.ts';
+import type { PublishedProof } from './proof.ts';
 
 /** Who may read a kit's files: anyone, or accounts on Pro and above. */
 export const ACCESS = ['private', 'public'] as const;
@@ -41,6 +42,8 @@ export interface KitRelease {
   findings?: Finding[];
   /** Why the kit should not be used any more, as an operator says. */
   deprecated?: string;
+  /** What was measured of the kit, newest first; absent if nothing was. */
+  proofs?: PublishedProof[];
 }
 
 export function releaseOf(

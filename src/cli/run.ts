@@ -6,6 +6,7 @@ import type { CliDeps, CommandForm } from './command.ts';
 import { keyCommands } from './key.ts';
 import { markCommands } from './kit-marks.ts';
 import { kitNewCommand } from './kit-new.ts';
+import { proofCommands } from './kit-proofs.ts';
 import type { Output } from './output.ts';
 import { type CommandGroup, runCommands } from './run-commands.ts';
 import { serveCommand } from './serve.ts';
@@ -27,6 +28,7 @@ const GROUPS: readonly CommandGroup<CliDeps>[] = [
       auditCommand,
       ...catalogueCommands,
       ...markCommands,
+      ...proofCommands,
       ...sourceCommands,
       kitNewCommand,
       ...storeCommands,

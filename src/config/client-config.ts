@@ -20,6 +20,8 @@ export function readClientConfig(env: NodeJS.ProcessEnv, servedBy?: string) {
     /** Where `kitscout login` keeps its file. */
     configDir: join(configHome(env, home), 'kitscout'),
     home,
+    /** For programs of the user that commands start; they need no key of ours. */
+    programs: { ...env, KITSCOUT_API_KEY: undefined },
   };
 }
 

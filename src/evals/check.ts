@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Expectation } from '../catalogue/evals/expectation.ts';
 import { parseJsonPath, valueAt } from '../catalogue/evals/json-path.ts';
 import { matchesPattern } from '../catalogue/evals/pattern.ts';
-import { commandProblem, type ProgramEnvironment } from './run-command.ts';
+import type { ProgramEnvironment } from './program.ts';
+import { commandProblem } from './run-command.ts';
 import { fileProblem, readWritten } from './written-file.ts';
 
 /** What a run of a prompt left behind. */

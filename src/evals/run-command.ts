@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { type CommandWord, commandWords } from '../catalogue/evals/command-words.ts';
+import { type ProgramEnd, type ProgramEnvironment, runProgram } from './program.ts';
 import { foundProblem } from './written-file.ts';
 
-/** The environment of this process, of which commands get what programs need to start, and no key or token. */
-export type ProgramEnvironment = Readonly<Record<string, string | undefined>>;
-
+/** What programs need to start, and no key or token. */
 const PASSED_ON = ['PATH', 'PATHEXT', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 const LIMIT_MS = 60_000;
-/** For output that arrives after the end, while what the program left running has the pipe. */
-const LATE_MS = 1_000;
 /** The end of the output is kept, because it says what failed. */
 const KEPT = 4_000;
 const SHOWN = 200;
@@ -30,8 +26,15 @@ export async function commandProblem(command: string, place: Place, limitMs = LI
     if (found.length === 0) return `"${command}": no file matches ${word.text}`;
     args.push(...found);
   }
-  const ended = await run(args, place, limitMs);
-  return ended && `"${command}" ${ended}`;
+  const given = PASSED_ON.flatMap((name) => (place.env[name] === undefined ? [] : [[name, place.env[name]] as const]));
+  const env = {
+    ...Object.fromEntries(given),
+    HOME: place.folder,
+    LC_ALL: 'C.UTF-8',
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
+  const ended = await runProgram(args, { ...place, env, limitMs, mostKept: KEPT });
+  return ended.problem && `"${command}" ${ended.problem}${ended.ended === 'by itself' ? lastLine(ended) : ''}`;
 }
 
 function matchingFiles({ text }: CommandWord, folder: string): string[] {
@@ -45,64 +48,7 @@ function matchingFiles({ text }: CommandWord, folder: string): string[] {
   );
 }
 
-function run(
-  [program, ...args]: string[],
-  { folder, env, signal }: Place,
-  limitMs: number,
-): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const given = PASSED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
-    const child = spawn(program!, args, {
-      cwd: folder,
-      env: { ...Object.fromEntries(given), HOME: folder, LC_ALL: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // Its own process group, so that its children end with it.
-      detached: process.platform !== 'win32',
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output = (output + text).slice(-KEPT);
-      });
-    const finish = (reason: string | undefined) => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-      endAll(child);
-      child.stdout.destroy();
-      child.stderr.destroy();
-      resolve(reason);
-    };
-    let timer = setTimeout(() => finish(`did not end within ${limitMs / 1_000} s`), limitMs);
-    const stop = () => finish('was stopped');
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop);
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      finish(error.code === 'ENOENT' ? `cannot be run: there is no ${program}` : `cannot be run (${error.code})`),
-    );
-    child.on('exit', (code, killedBy) => {
-      const ended = () => finish(code === 0 ? undefined : `ended with ${code ?? killedBy}${lastLine(output)}`);
-      endAll(child);
-      child.on('close', ended);
-      clearTimeout(timer);
-      timer = setTimeout(ended, LATE_MS);
-    });
-  });
-}
-
-/** The processes that it started and left running end too. */
-function endAll(child: ChildProcess): void {
-  if (process.platform === 'win32' || child.pid === undefined) {
-    child.kill();
-    return;
-  }
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // All have ended.
-  }
-}
-
-function lastLine(output: string): string {
-  const line = output.trimEnd().split('\n').at(-1)?.trim() ?? '';
+function lastLine({ stdout, stderr }: ProgramEnd): string {
+  const line = (stderr.trim() || stdout.trim()).split('\n').at(-1)?.trim() ?? '';
   return line === '' ? '' : `: ${line.slice(0, SHOWN)}`;
 }

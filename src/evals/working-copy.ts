@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Deliverable } from '../catalogue/bundle.ts';
+import { bytesOf, type Deliverable } from '../catalogue/bundle.ts';
 import { fileMode } from '../catalogue/file-mode.ts';
 import { unsafeReason } from '../catalogue/safe-names.ts';
 
@@ -19,10 +19,10 @@ export function workingCopy(files: readonly Deliverable[]): Disposable & { folde
 
 /** Takes safe names only, and a folder without links: it follows them. A file that is there is replaced. */
 export function layOut(folder: string, files: readonly Deliverable[]): void {
-  for (const { name, text } of files) {
-    const path = join(folder, name);
+  for (const file of files) {
+    const path = join(folder, file.name);
     mkdirSync(dirname(path), { recursive: true });
-    const bytes = Buffer.from(text);
+    const bytes = bytesOf(file);
     writeFileSync(path, bytes);
     chmodSync(path, fileMode(bytes));
   }

@@ -1,6 +1,7 @@
 import type { Deliverable } from '../catalogue/bundle.ts';
 import type { FileChange } from '../catalogue/file-changes.ts';
 import type { KitWithFiles } from '../catalogue/kit.ts';
+import type { Proof } from '../catalogue/proof.ts';
 import type { KitRelease } from '../catalogue/release.ts';
 
 export interface StoredKit extends KitWithFiles {
@@ -93,6 +94,12 @@ export interface CatalogueStore {
   mark(slug: string, digest: string | null, state: MarkState, reason: string): Promise<void>;
   /** Takes back what is said about a kit, or one of its versions. False: nothing was. */
   unmark(slug: string, digest: string | null): Promise<boolean>;
+  /** What was measured of a kit, or of all, newest first. */
+  proofs(slug?: string): Promise<{ id: string; at: number; proof: Proof }[]>;
+  /** The same result is stored once. Rejects with ConflictError if there is no such kit. A new revision follows. */
+  addProof(proof: Proof): Promise<{ id: string }>;
+  /** False: there is none of this id. A new revision follows. */
+  removeProof(id: string): Promise<boolean>;
   /**
    * Calls the listener, of which there is one, soon after a catalogue change, if the database announces it.
    * Notifications may be lost, and some engines have none: callers that must not miss a change also check the revision.

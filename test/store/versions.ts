@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { splitDownload } from '../../sdk/src/kit-files.ts';
 import type { Deliverable } from '../../src/catalogue/bundle.ts';
+import type { Proof } from '../../src/catalogue/proof.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ConflictError } from '../../src/store/store.ts';
 import { kit, readAll, type Suite } from './engines.ts';
@@ -103,6 +104,29 @@ export function versionsContract({ checkFresh }: Suite): void {
       await assert.rejects(one.catalogue.mark('c', null, 'yanked', 'x'), ConflictError);
       await assert.rejects(one.catalogue.mark('a', 'f'.repeat(64), 'yanked', 'x'), ConflictError);
       assert.ok((await two.catalogue.revision()) > before);
+    });
+
+    checkFresh('measurements are kept per kit and follow its files', async ({ one, two }) => {
+      await put(one, withFiles('a', [{ name: 'a.md', text: '1\n' }]), withFiles('b', [{ name: 'a.md', text: 'b\n' }]));
+      const digest = `sha256:${(await one.catalogue.versions('a'))[0]!.digest}`;
+      const proof = { kit: 'a', digest, assistant: { command: 'x', version: null, model: 'm-1' } } as Proof;
+      const before = await two.catalogue.revision();
+      const { id } = await one.catalogue.addProof(proof);
+      assert.deepEqual(await one.catalogue.addProof(proof), { id });
+      assert.ok((await two.catalogue.revision()) > before);
+      assert.deepEqual(
+        (await two.catalogue.proofs('a')).map((found) => [found.id, found.proof]),
+        [[id, proof]],
+      );
+      assert.deepEqual(await two.catalogue.proofs('b'), []);
+      const stale = async () => (await readAll(two)).map(({ release }) => release.proofs?.[0]?.stale);
+      assert.deepEqual(await stale(), [null, undefined]);
+      await put(one, withFiles('a', [{ name: 'a.md', text: '2\n' }]), withFiles('b', [{ name: 'a.md', text: 'b\n' }]));
+      assert.deepEqual(await stale(), ['files', undefined]);
+      await assert.rejects(one.catalogue.addProof({ ...proof, kit: 'c' }), ConflictError);
+      assert.equal(await one.catalogue.removeProof(id), true);
+      assert.equal(await one.catalogue.removeProof(id), false);
+      assert.deepEqual(await two.catalogue.proofs(), []);
     });
   });
 }

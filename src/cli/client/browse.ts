@@ -2,6 +2,9 @@ import { styleText } from 'node:util';
 import { formatMoment, formatNumber, formatPrice, formatReset, formatUsed } from '../../../dashboard/src/format.ts';
 import { AnswerTooLargeError, type Kit, type Recommendation, type Usage } from '../../../sdk/src/index.ts';
 import { targetProblem } from '../../catalogue/lint.ts';
+import type { PublishedProof } from '../../catalogue/proof.ts';
+import { proofLines, staleText } from '../../catalogue/proof-text.ts';
+import { readProof } from '../../catalogue/read-proof.ts';
 import { UsageError } from '../../errors.ts';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import { INSTALL_PLATFORMS, PLATFORM_CHOICES, servesPlatform } from '../../install/layouts.ts';
@@ -117,15 +120,32 @@ const show: ClientCommand = {
         isPublic ? 'free for everyone' : `list price: ${priceOf(kit)}`,
       ]),
       ...('origin' in shown && shown.origin !== undefined ? [list('From', originLines(shown.origin))] : []),
+      ...('proofs' in shown && shown.proofs !== undefined ? soundProofs(shown.proofs).map(proofText) : []),
       ...('deprecated' in shown && shown.deprecated !== undefined
         ? [styleText('yellow', `Deprecated: ${printable(shown.deprecated)}`)]
         : []),
       `Add it to your project: ${call.deps.program} add ${kit.slug}`,
     ];
     const origin = 'origin' in shown ? shown.origin : undefined;
-    call.output.result({ kit, ...(origin && { origin }) }, text.join('\n\n'));
+    const proofs = 'proofs' in shown ? shown.proofs : undefined;
+    call.output.result({ kit, ...(origin && { origin }), ...(proofs && { proofs }) }, text.join('\n\n'));
   },
 };
+
+/** Of a service, so as untrusted as a file. */
+function soundProofs(proofs: readonly PublishedProof[]): PublishedProof[] {
+  return proofs.flatMap(({ id, stale, ...proof }) => {
+    const read = readProof(JSON.stringify(proof));
+    return 'proof' in read ? [{ ...read.proof, id, stale }] : [];
+  });
+}
+
+/** Figures are computed here from the counts. */
+function proofText(proof: PublishedProof): string {
+  const stale = staleText(proof);
+  const lines = [...proofLines(proof).map(printable), ...(stale === null ? [] : [styleText('yellow', stale)])];
+  return [styleText('bold', 'Measured'), ...lines.map((line) => `  ${line}`)].join('\n');
+}
 
 async function showVersions({ output }: ClientCall, { send, url }: Service, slug: string): Promise<undefined> {
   const found = await shownVersions(send, url, slug);

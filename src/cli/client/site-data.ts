@@ -1,6 +1,7 @@
 import { type Kit, KitscoutError } from '../../../sdk/src/index.ts';
 import { readText } from '../../../sdk/src/read-text.ts';
 import type { FileChange } from '../../catalogue/file-changes.ts';
+import type { PublishedProof } from '../../catalogue/proof.ts';
 import type { KitOrigin } from '../../catalogue/release.ts';
 
 /** What a service shows everyone of its kits, without a key and without a call. */
@@ -21,6 +22,7 @@ export interface ShownKit {
   /** Only of a kit that comes from a source. */
   origin?: KitOrigin;
   deprecated?: string;
+  proofs?: PublishedProof[];
 }
 
 /** The versions that a service keeps of a kit, newest first, and what its operator says about them. */

@@ -6,6 +6,7 @@ import type { AccountAdmission } from '../../store/store.ts';
 import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
+import { withPriors } from './measured-scores.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute, RouteDeps } from './route.ts';
 import { AI_PLATFORMS, exampleKit, RecommendationSchema } from './schemas.ts';
@@ -140,15 +141,18 @@ export function askFor({ recommending }: RecommendDeps, version: CatalogueVersio
 type RecommendDeps = Pick<RouteDeps, 'recommending'>;
 
 async function answer(
-  { engine, catalogue }: CatalogueVersion,
-  { ai_platform, use_case, max_results }: RecommendBody,
+  { engine, catalogue, priors }: CatalogueVersion,
+  { ai_platform, use_case, max_results = DEFAULT_RESULTS }: RecommendBody,
 ): Promise<Buffer> {
   const { recommendations, fallback } = await engine.recommend({
     platform: ai_platform,
     useCase: use_case,
-    maxResults: max_results ?? DEFAULT_RESULTS,
+    // A measured kit may come from further down.
+    maxResults: priors.size === 0 ? max_results : MAX_RESULTS,
   });
-  const shown = recommendations.map(({ kit, score, reasoning }) => {
+  const slugOf = (kit: number) => catalogue.kitAt(kit).slug;
+  const ranked = fallback ? recommendations : withPriors(recommendations, priors, slugOf);
+  const shown = ranked.slice(0, max_results).map(({ kit, score, reasoning }) => {
     const { id, slug, name } = catalogue.kitAt(kit);
     return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
   });

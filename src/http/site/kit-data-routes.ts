@@ -43,8 +43,15 @@ export function registerKitDataRoutes(app: FastifyInstance, { catalogue, content
   app.get('/kits/:id_or_slug/kit.json', { exposeHeadRoute: true }, (request, reply) => {
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
-    const { access, digest, origin, findings, deprecated } = kits.releaseAt(i);
-    const release = { access, digest: digest === null ? null : `sha256:${digest}`, origin, findings, deprecated };
+    const { access, digest, origin, findings, deprecated, proofs } = kits.releaseAt(i);
+    const release = {
+      access,
+      digest: digest === null ? null : `sha256:${digest}`,
+      origin,
+      findings,
+      deprecated,
+      proofs,
+    };
     const body = `{"kit":${kits.jsonAt(i).toString('utf8')},${JSON.stringify(release).slice(1)}`;
     reply.header('cache-control', 'no-cache');
     if (isNotModified(request, reply, etagOf(body))) return reply.send();

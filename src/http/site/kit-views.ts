@@ -44,7 +44,7 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
   const related = await relatedKits(version, number, MAX_RELATED, ask);
   const { kit, isPublic } = kitView(version, number);
   const release = version.catalogue.releaseAt(number);
-  const { files, origin, findings = [], deprecated } = release;
+  const { files, origin, findings = [], deprecated, proofs = [] } = release;
   return {
     kit,
     isPublic,
@@ -56,6 +56,7 @@ export async function kitPageData(version: CatalogueVersion, number: number, con
     origin,
     findings,
     deprecated,
+    proofs,
     topics: topicsOf(kit),
     related: related.map((other) => kitView(version, other)),
   };

@@ -30,7 +30,13 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
   const builder = new IndexBuilder([kit.name]);
   builder.add(kit, []);
   const catalogue = new Catalogue(packCatalogue([packKit(kit, null, releaseOf(kit.slug, null, 'private'))]));
-  return { revision, catalogue, engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), leftOut: [] };
+  return {
+    revision,
+    catalogue,
+    engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)),
+    leftOut: [],
+    priors: new Map(),
+  };
 }
 
 function siteOf(catalogue: () => CatalogueVersion, onShellRead = () => {}): FastifyInstance {

@@ -286,6 +286,18 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: 18, name: 'apps that people connect', part: 'core', sql: OAUTH_TABLES },
   { id: 19, name: 'webhooks', part: 'core', sql: WEBHOOK_TABLES },
+  {
+    id: 20,
+    name: 'measured kits',
+    part: 'catalogue',
+    sql: `
+      CREATE TABLE kit_proofs (
+        id TEXT PRIMARY KEY,
+        slug TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        proof TEXT NOT NULL
+      );`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -5,6 +5,7 @@ import type { CatalogueStore, LeftOutKit, StoredKit } from '../catalogue-store.t
 import { compareKits, importKits } from './catalogue-import.ts';
 import { filesOf, inCurrentForm } from './content-form.ts';
 import { markStore, marksOf } from './kit-marks.ts';
+import { proofStore, proofsIn } from './kit-proofs.ts';
 import { KEEP_VERSIONS, versionReads } from './kit-versions.ts';
 import { rowsThatFit } from './rows-that-fit.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
@@ -49,6 +50,7 @@ export function catalogueStore(
 
     ...versionReads(db),
     ...markStore(db, now),
+    ...proofStore(db, now),
 
     async digests(source) {
       const rows = await db
@@ -81,11 +83,12 @@ async function* readKits(
 ): AsyncGenerator<StoredKit[]> {
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
-    const marks = await marksOf(tx);
+    const [marks, proofs] = [await marksOf(tx), await proofsIn(tx)];
     for await (const rows of inBatches((after) => nextRows(tx, after))) {
       yield rows.flatMap((row) => {
         try {
-          const kit = storedKit(row);
+          const stored = storedKit(row);
+          const kit = { ...stored, release: { ...stored.release, ...proofs(row.slug, stored.release.digest) } };
           const mark = marks(row.slug, kit.release.digest);
           if (mark === undefined) return [kit];
           if (mark.state !== 'deprecated') return [];

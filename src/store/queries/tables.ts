@@ -131,6 +131,7 @@ export interface CatalogueTables {
   };
   kitOldFiles: { hash: string; content: string };
   /** `digest` is empty in a mark of the whole kit. */
+  kitProofs: { id: string; slug: string; at: number; proof: string };
   kitMarks: { slug: string; digest: string; state: string; reason: string; at: number };
   heldKits: {
     slug: string;

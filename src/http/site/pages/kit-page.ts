@@ -1,6 +1,7 @@
 import { formatCount, kitBadge, SHOWN_KEYWORDS, targetName } from '../../../../dashboard/src/format.ts';
 import { addSnippet, downloadSnippet, npx, publicDownloadSnippet } from '../../../../dashboard/src/snippets.ts';
 import { ownPieces } from '../../../catalogue/own-pieces.ts';
+import { proofLines, staleText } from '../../../catalogue/proof-text.ts';
 import { LAYOUTS } from '../../../install/layouts.ts';
 import { PLATFORMS, platformBits, platformMask } from '../../../recommend/recommend.ts';
 import { type Html, html } from '../html.ts';
@@ -25,6 +26,7 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
           <section class="card"><h2>About</h2><p class="measure prose">${kit.description}</p></section>
           <section class="card"><h2>What is inside</h2>${ticks(kit.whats_inside)}</section>
           ${shownCards(data)}
+          ${proofCard(data)}
           ${fileCard(data)}
         </div>
         <div>
@@ -50,6 +52,19 @@ function shownCards({ kit, isPublic, shown }: KitPageData): Html | null {
       ${!file.isWhole && html`<p><a href="${viewPath(kit.slug, file.name)}" data-more="${file.name}">${isPublic ? 'Read all of it' : 'Read more of it'}</a></p>`}`;
   return html`${skill !== null && html`<section class="card" id="preview"><div class="card-head"><h2>${skill.name === 'SKILL.md' ? 'What your assistant reads' : 'A look inside'}</h2><code class="muted">${skill.name}</code></div>${part(skill)}</section>`}
       ${readme !== null && html`<section class="card"><div class="card-head"><h2>What you read</h2><code class="muted">README.md</code></div>${part(readme)}</section>`}`;
+}
+
+/** What `kitscout eval` measured. Without any, nothing is said. */
+function proofCard({ proofs }: KitPageData): Html | null {
+  if (proofs.length === 0) return null;
+  return html`<section class="card" id="proof"><h2>Measured</h2>
+      <p class="muted">The kit’s test prompts, answered by an assistant with the kit and without it. <a href="/docs/proof">How it is measured</a></p>
+      ${proofs.map((proof) => {
+        const stale = staleText(proof);
+        const [made, ...lines] = proofLines(proof);
+        return html`<h3>${made}</h3>${stale !== null && html`<p><strong>${stale}</strong></p>`}<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>`;
+      })}
+    </section>`;
 }
 
 function fileCard({ kit, files, isPublic, shown }: KitPageData): Html {
