@@ -64,7 +64,7 @@ async function proofOf(kit: string, change: object = {}) {
 async function publish(proof: object) {
   const file = join(root, 'result.json');
   writeFileSync(file, JSON.stringify(proof));
-  return cliInProcess(operator, 'catalogue', 'proof', 'add', file, '--json');
+  return cliInProcess(operator, 'proof', 'add', file, '--json');
 }
 
 async function ranking(use_case = 'hunter of tests'): Promise<[string, number][]> {
@@ -90,7 +90,7 @@ test('a published measurement is on the page, in "show" and a small part of the 
   const added = await publish(await proofOf('second-hunter', { shares: { with: { rate: 1 } } }));
   assert.equal(added.code, 0, added.stderr);
   id = added.json.id;
-  await until(async () => (await kitJson('second-hunter')).proofs !== undefined);
+  await until(async () => (await kitJson('second-hunter')).proofs !== undefined, 20_000);
   const [shown] = (await kitJson('second-hunter')).proofs!;
   assert.equal(shown!.stale, null);
   assert.equal('shares' in shown!, false, 'figures are computed from the counts');
@@ -104,7 +104,7 @@ test('a published measurement is on the page, in "show" and a small part of the 
   const [[better, after]] = (await ranking()) as [[string, number]];
   assert.equal(better, 'second-hunter', 'it comes first although only one kit was asked for');
   assert.ok(after > before && after < before + 0.05, `${before} -> ${after}`);
-  const { stdout: list } = await cliInProcess(operator, 'catalogue', 'proof', 'list');
+  const { stdout: list } = await cliInProcess(operator, 'proof', 'list');
   assert.match(list, new RegExp(`${id} +second-hunter +2026-11-19 +claude claude-big-5-1 +27/30 +9/30 +\\+60`));
   assert.equal((await publish(await proofOf('second-hunter'))).json.id, id, 'the same result is stored once');
 });
@@ -112,11 +112,11 @@ test('a published measurement is on the page, in "show" and a small part of the 
 test('a newer major version of the model makes it stale, and it moves nothing', async () => {
   const newer = { assistant: { command: 'claude -p', version: '3.0.0', model: 'claude-big-6' } };
   const other = await publish(await proofOf('meals', newer));
-  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === 'model');
+  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === 'model', 20_000);
   assert.match(await page('second-hunter'), /Out of date: newer models are measured/);
   assert.equal((await ranking())[0]![0], 'first-hunter');
-  await cliInProcess(operator, 'catalogue', 'proof', 'remove', other.json.id);
-  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === null);
+  await cliInProcess(operator, 'proof', 'remove', other.json.id);
+  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === null, 20_000);
 });
 
 test('other files of the kit make it stale', async () => {
@@ -125,7 +125,7 @@ test('other files of the kit make it stale', async () => {
     files: { 'README.md': '# Hunter\n\nHow to use second-hunter.\n', 'evals/notes.txt': 'x\n' },
   };
   await service.importKits([changed], { merge: true });
-  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === 'files');
+  await until(async () => (await kitJson('second-hunter')).proofs![0]!.stale === 'files', 20_000);
   const { stdout } = await cliInProcess(caller, 'show', 'second-hunter');
   assert.match(stdout, /Out of date: the kit has changed since/);
   assert.equal((await ranking())[0]![0], 'first-hunter');
@@ -150,9 +150,9 @@ test('what does not belong to this catalogue, or says too little, is refused', a
 });
 
 test('a measurement can be taken back, and both are in the audit log', async () => {
-  assert.equal((await cliInProcess(operator, 'catalogue', 'proof', 'remove', id)).code, 0);
-  await until(async () => (await kitJson('second-hunter')).proofs === undefined);
-  assert.equal((await cliInProcess(operator, 'catalogue', 'proof', 'remove', id)).code, 2);
+  assert.equal((await cliInProcess(operator, 'proof', 'remove', id)).code, 0);
+  await until(async () => (await kitJson('second-hunter')).proofs === undefined, 20_000);
+  assert.equal((await cliInProcess(operator, 'proof', 'remove', id)).code, 2);
   const { stdout } = await cliInProcess(operator, 'audit', '--json');
   assert.match(stdout, /kit\.proof_added[^}]*second-hunter|second-hunter[^}]*kit\.proof_added/s);
   assert.match(stdout, /kit\.proof_removed/);

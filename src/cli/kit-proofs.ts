@@ -11,7 +11,7 @@ const BY = 'command line';
 const MAX_BYTES = 1024 * 1024;
 
 const add: Command = {
-  name: 'catalogue proof add',
+  name: 'proof add',
   usage: 'FILE',
   summary: 'publish what "kitscout eval" measured of a kit: on its page, in "show", and as a small part of its score',
   words: ['FILE'],
@@ -42,7 +42,7 @@ async function unknownFiles(store: Store, slug: string, digest: string): Promise
 }
 
 const list: Command = {
-  name: 'catalogue proof list',
+  name: 'proof list',
   usage: '[KIT]',
   summary: 'the published measurements',
   rest: 'KIT',
@@ -56,14 +56,14 @@ const list: Command = {
 };
 
 const remove: Command = {
-  name: 'catalogue proof remove',
+  name: 'proof remove',
   usage: 'ID',
   summary: 'take a measurement back',
   words: ['ID'],
   run: withStore(async (call, store) => {
     const id = call.words[0]!;
     if (!(await store.catalogue.removeProof(id)))
-      throw new UsageError(`there is no measurement ${id}; "kitscout catalogue proof list" shows them`);
+      throw new UsageError(`there is no measurement ${id}; "kitscout proof list" shows them`);
     await store.audit.record(BY, 'kit.proof_removed', { proof: id });
     call.output.result({ id }, `${id} is not shown any more.`);
     return undefined;

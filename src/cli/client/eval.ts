@@ -146,7 +146,7 @@ export const evalCommand: ClientCommand = {
           : []),
         `Written to ${out}`,
         ...(proof.complete && publishProblem(proof) === undefined
-          ? [`An operator can show it on the kit's page: kitscout catalogue proof add ${out}`]
+          ? [`An operator can show it on the kit's page: kitscout proof add ${out}`]
           : []),
       ];
       output.result({ ...proof, shares: figuresOf(proof), file: out }, lines.join('\n'));
