@@ -157,12 +157,14 @@ export class Engine {
    * If a part of the use case is a need that none of the first kits serves, adds the best kit for it after the first.
    */
   async #serveEach(whole: Query, mask: number, ranked: Ranked[]): Promise<void> {
-    const letters = whole.needs.reduce((sum, need) => sum + need.length, 0);
+    const letters = whole.needs.reduce((sum, { text }) => sum + text.length, 0);
     // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
-    for (const need of whole.needs) {
-      if (need.length > MAX_NEED_PART * letters) continue;
-      const query = await this.#read(need);
+    for (const { text, asked } of whole.needs) {
+      if (text.length > MAX_NEED_PART * letters) continue;
+      // Reading takes most of the time: not where the part already points to the first kit.
+      if (asked !== null && this.#ranker.nearest(asked) === ranked[0]!.kit) continue;
+      const query = await this.#read(text);
       if (query.terms.length === 0) continue;
       const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
       const first = ranking.best[0];

@@ -78,7 +78,7 @@ export interface Query extends QueryTerms {
   /** The text only says what it does not ask for. */
   asksNothing: boolean;
   /** The parts that may be needs of their own, without what is not asked for. */
-  needs: readonly string[];
+  needs: readonly { text: string; asked: Float32Array | null }[];
 }
 
 /** Words of a text that are checked for typos before it is read. Bounds hostile input. */
@@ -147,9 +147,17 @@ export class QueryParser {
       missedShare: missed / Math.max(1, missed + terms.terms.length),
       asksNothing: excluded.length > 0 && terms.terms.length === 0,
       needs: this.#settings.needs
-        ? splitNeeds(blankOut(text, joined([...asides, ...this.#refusals(text, false)])))
+        ? this.#needs(text, joined([...asides, ...this.#refusals(text, false)]), reading)
         : [],
     };
+  }
+
+  #needs(text: string, asides: readonly Span[], reading: Reading | null): Query['needs'] {
+    const asked = blankOut(text, asides);
+    return splitNeeds(asked).map(({ start, end }) => {
+      const others = [...asides, { start: 0, end: start }, { start: end, end: text.length }];
+      return { text: asked.slice(start, end).trim(), asked: meaningsOf(reading, others).asked };
+    });
   }
 
   /** The text without typos, which the encoder would read as other words. The runs between blanks stay the same. */

@@ -105,6 +105,12 @@ export class Ranker {
     };
   }
 
+  /** The kit that is closest in meaning. */
+  nearest(asked: Float32Array): number {
+    const cosines = this.#cosines(asked);
+    return cosines.indexOf(highestOf(cosines, -1));
+  }
+
   #cosines(meaning: Float32Array | null): Float32Array {
     const isCompared = meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
     return isCompared ? this.#vectors.cosines(meaning) : this.#none;
