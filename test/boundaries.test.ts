@@ -23,12 +23,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['errors'],
   evals: ['catalogue', 'errors'],
   suggest: ['catalogue', 'errors'],
+  feedback: [],
   project: ['install', 'catalogue', 'suggest', 'errors'],
   recommend: [],
-  store: ['accounts', 'catalogue', 'config', 'errors'],
+  store: ['accounts', 'catalogue', 'feedback', 'config', 'errors'],
   sources: ['catalogue', 'config', 'errors'],
-  'catalogue-sync': ['store', 'catalogue', 'recommend', 'config'],
-  http: ['accounts', 'catalogue', 'recommend', 'suggest', 'config', 'errors'],
+  'catalogue-sync': ['store', 'catalogue', 'feedback', 'recommend', 'config'],
+  http: ['accounts', 'catalogue', 'feedback', 'recommend', 'suggest', 'config', 'errors'],
   cli: [
     'accounts',
     'catalogue',
@@ -37,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'install',
     'project',
     'suggest',
+    'feedback',
     'config',
     'errors',
     'terminal-text',
@@ -54,6 +56,7 @@ const PORT = [
   'store/catalogue-store.ts',
   'store/source-store.ts',
   'store/webhook-store.ts',
+  'store/feedback-store.ts',
 ];
 
 /**
@@ -89,6 +92,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     // The limits of a request.
     'http/routes/recommend-request.ts',
     'http/routes/suggest-request.ts',
+    'http/routes/feedback-request.ts',
   ],
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.
   install: ['../sdk/src/kit-files.ts', 'recommend/platforms.ts'],
@@ -235,6 +239,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['error-response', 'not-built', 'own-url'],
   store: [
     'webhook-store',
+    'feedback-store',
     'store',
     'account-store',
     'sign-in-store',

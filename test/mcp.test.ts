@@ -18,7 +18,7 @@ import { startService } from './support/service.ts';
 
 const SKILL = '---\nname: flaky-tests\ndescription: Finds out why tests fail at random.\n---\n\n# Flaky tests\n';
 const WRONG_KEY = `kits_${'a'.repeat(31)}`;
-const TOOLS = ['recommend_kits', 'suggest_kits', 'search_kits', 'get_kit', 'download_kit', 'usage'];
+const TOOLS = ['recommend_kits', 'suggest_kits', 'search_kits', 'get_kit', 'download_kit', 'send_feedback', 'usage'];
 
 const service = await startService({
   kits: [
@@ -88,7 +88,7 @@ for (const mode of ['auto', 'legacy'] as const) {
     for (const tool of tools) {
       assert.ok(tool.description!.length > 40, tool.name);
       assert.equal(tool.outputSchema === undefined, tool.name === 'download_kit', tool.name);
-      assert.equal(tool.annotations?.readOnlyHint, true);
+      assert.equal(tool.annotations?.readOnlyHint, tool.name !== 'send_feedback');
     }
     assert.equal(await used(account.id), 0);
     const call = (name: string, args: Record<string, unknown> = {}) => client.callTool({ name, arguments: args });
@@ -116,6 +116,9 @@ for (const mode of ['auto', 'legacy'] as const) {
     assert.deepEqual([file.content, file.structuredContent], [[{ type: 'text', text: SKILL }], undefined]);
     const whole = await call('download_kit', { id_or_slug: 'flaky-tests', whole: true });
     assert.match(textOf(whole), /^<!-- file: SKILL.md -->/);
+    const said = await call('send_feedback', { kit: 'flaky-tests', verdict: 'helped' });
+    assert.equal((said.structuredContent as { kit_slug: string }).kit_slug, 'flaky-tests');
+    assert.equal((await service.store.feedback.of(account.id))[0]!.shown !== null, true);
     assert.equal(((await call('usage')).structuredContent as { calls_used: number }).calls_used, 8);
     assert.equal(await used(account.id), 8);
     assert.match(client.getInstructions()!, new RegExp(`npx -y ${service.url}/cli\\.tgz add KIT`));
@@ -168,7 +171,7 @@ test('failures are clean tool errors: wrong arguments, unknown kit, free tier, u
   assert.match(await failed('download_kit', { id_or_slug: 'flaky-tests' }), /^tier_required: /);
   while ((await used(account.id)) < FREE_LIMIT) await client.callTool({ name: 'usage', arguments: {} });
   assert.match(await failed('usage', {}), /^rate_limit_exceeded: [^.]*\. The quota resets on 1 \w+, 00:00 UTC\.$/);
-  assert.deepEqual((await client.listTools()).tools.length, 6);
+  assert.deepEqual((await client.listTools()).tools.length, 7);
   assert.equal(await used(account.id), FREE_LIMIT);
   await client.close();
 });
@@ -186,7 +189,8 @@ test('arguments that are not an object are a clear tool error, and count', async
   for (const args of ['tests', 5, ['tests'], null])
     for (const name of TOOLS)
       assert.equal(await call(key, name, args), 'invalid_request: arguments must be an object.', name);
-  assert.equal(await used(account.id), 4 * TOOLS.length);
+  // Feedback is free.
+  assert.equal(await used(account.id), 4 * (TOOLS.length - 1));
   assert.match(await call(freeKey, 'download_kit', 'tests'), /^tier_required: /);
   assert.equal(await used(free.id), 1);
 });
@@ -438,7 +442,7 @@ test('kitscout mcp provides the same over standard input and output', async (t) 
         env: { PATH: process.env.PATH!, HOME: '/nowhere', KITSCOUT_URL: service.url, KITSCOUT_API_KEY: key },
       }),
     );
-    assert.equal((await client.listTools()).tools.length, 6);
+    assert.equal((await client.listTools()).tools.length, 7);
     const { structuredContent } = await client.callTool({ name: 'usage', arguments: {} });
     assert.equal((structuredContent as { tier: string }).tier, 'pro');
     const uri = `skill://kitscout/meal-plans/${encodeURIComponent('Früh & spät.md')}`;

@@ -15,7 +15,7 @@ import { startService } from './support/service.ts';
 /** What both SDKs must do, in one table. */
 interface Case {
   name: string;
-  call: [method: 'recommend' | 'suggest' | 'usage' | 'list' | 'all' | 'get' | 'download', given: Record<string, never>];
+  call: [method: 'recommend' | 'suggest' | 'feedback' | 'usage' | 'list' | 'all' | 'get' | 'download', given: Record<string, never>];
   /** One for each attempt; the last is repeated. */
   answers: { status: number; headers?: Record<string, string>; body?: object; text?: string; error?: string }[];
   expect: {
@@ -78,6 +78,7 @@ async function inTypeScript(baseUrl: string, [method, given]: Case['call']): Pro
   const call = async () => {
     if (method === 'recommend') return client.recommend(params as never, options);
     if (method === 'suggest') return client.suggest(params as never, options);
+    if (method === 'feedback') return client.feedback(params as never, options);
     if (method === 'usage') return client.usage(options);
     if (method === 'list') return client.kits.list(params, options);
     if (method === 'all') return Array.fromAsync(client.kits.all(params, options));

@@ -23,3 +23,11 @@ export function compareAddress(found: readonly { kit_slug: string }[]): string |
 export function weakText(count: number): string {
   return count === 1 ? 'One weaker match' : `${count} weaker matches`;
 }
+
+/** The two buttons below a result, by what they send. */
+export const VERDICT_LABELS = { helped: 'This helped', not_relevant: 'Not what I wanted' } as const;
+export type VerdictChoice = keyof typeof VERDICT_LABELS;
+
+export function verdictThanks(verdict: VerdictChoice): string {
+  return verdict === 'helped' ? 'Thank you.' : 'Thank you, noted.';
+}

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether a kit helped
+         * @description Says of a kit that was recommended to your account that it helped, was not relevant, was installed or removed. Free of charge. One for each request and kit: a later one replaces it.
+         */
+        post: operations["feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/kits": {
         parameters: {
             query?: never;
@@ -586,6 +606,161 @@ export interface operations {
             };
         };
     };
+    feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kit": "flaky-test-hunter",
+                 *       "verdict": "helped",
+                 *       "comment": "It found the shared clock in ten minutes."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The X-Request-Id of a recommendation or suggestion to your account. Without it, the last one of the past day that showed the kit. */
+                    request_id?: string;
+                    /** @description The id or slug of a kit. Required without request_id; with it, the first kit of that answer by default. */
+                    kit?: string;
+                    /** @enum {unknown} */
+                    verdict: "helped" | "not_relevant" | "installed" | "removed";
+                    /** @description In your own words, for whoever runs the service. */
+                    comment?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What was stored. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "about_request": "4f9d2c4e-8a0b-4a63-9a53-3f0f1b7f6a11",
+                     *       "kit_slug": "flaky-test-hunter",
+                     *       "verdict": "helped",
+                     *       "score": 0.9386,
+                     *       "replaced": false
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The X-Request-Id of the answer that it is about; null if no answer to your account showed the kit. */
+                        about_request: string | null;
+                        kit_slug: string;
+                        /** @enum {unknown} */
+                        verdict: "helped" | "not_relevant" | "installed" | "removed";
+                        /** @description The score that was shown. */
+                        score: number | null;
+                        /** @description Whether it replaced what you said before about this request and kit. */
+                        replaced: boolean;
+                    };
+                };
+            };
+            /** @description invalid_request: The body or the parameters failed validation. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description missing_api_key: No Authorization header was sent. invalid_api_key: The key is malformed, unknown, expired or revoked, or not allowed from this address. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description subscription_inactive: The paid subscription is past due or canceled. */
+            402: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_found: No kit has this id or slug; for feedback also: no answer to this account has this request_id. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description rate_limit_exceeded: All calls for this month are used; retry after the reset. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description internal_error: Something failed on our side; the call was not counted and may be retried. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /**
+                     * @description Whole seconds until another try, if the service was only too busy.
+                     * @example 5
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_kits: {
         parameters: {
             query?: {
@@ -858,7 +1033,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description not_found: No kit has this id or slug. */
+            /** @description not_found: No kit has this id or slug; for feedback also: no answer to this account has this request_id. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -989,7 +1164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description not_found: No kit has this id or slug. */
+            /** @description not_found: No kit has this id or slug; for feedback also: no answer to this account has this request_id. */
             404: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

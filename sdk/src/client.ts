@@ -16,6 +16,8 @@ export type Recommendations = operations['recommend']['responses'][200]['content
 export type SuggestParams = NonNullable<operations['suggest']['requestBody']>['content']['application/json'];
 export type Suggestions = operations['suggest']['responses'][200]['content']['application/json'];
 export type Suggestion = Suggestions['suggestions'][number];
+export type FeedbackParams = NonNullable<operations['feedback']['requestBody']>['content']['application/json'];
+export type Feedback = operations['feedback']['responses'][200]['content']['application/json'];
 export type ListKitsParams = NonNullable<operations['list_kits']['parameters']['query']>;
 export type KitList = operations['list_kits']['responses'][200]['content']['application/json'];
 export type KitAnswer = operations['get_kit']['responses'][200]['content']['application/json'];
@@ -55,6 +57,11 @@ export class Kitscout {
   /** The smallest set of kits, none to three, for a goal and the facts of a project, beside what is installed. */
   suggest(params: SuggestParams, options: RequestOptions = {}): ApiPromise<Suggestions> {
     return call(this.#transport, () => ({ method: 'POST', path: '/api/v1/suggest', body: params }), options);
+  }
+
+  /** Says whether a recommended kit helped. Free of charge; without `request_id` it is about the last answer with the kit. */
+  feedback(params: FeedbackParams, options: RequestOptions = {}): ApiPromise<Feedback> {
+    return call(this.#transport, () => ({ method: 'POST', path: '/api/v1/feedback', body: params }), options);
   }
 
   /** Calls of the current month, with the last 30 days. */

@@ -1,6 +1,8 @@
 export { ApiPromise, type RateLimit, type ResponseDetails, type Result } from './api-promise.ts';
 export {
   type Download,
+  type Feedback,
+  type FeedbackParams,
   type Kit,
   type KitAnswer,
   type KitList,

@@ -14,6 +14,16 @@ export interface AccountData {
   usageByKey: KeyCalls[];
   /** The recent requests, newest first. */
   requests: { at: number; endpoint: string; status: number; keyId: string; ms: number }[];
+  /** The kits and scores of recent answers, and what the account said about kits, newest first. */
+  answers: { requestId: string; at: number; fallback: boolean; kits: (readonly [string, number, number | null])[] }[];
+  feedback: {
+    requestId: string;
+    kit: string;
+    verdict: string;
+    comment: string | null;
+    at: number;
+    shown: number | null;
+  }[];
   sessions: Session[];
   passkeys: Passkey[];
   billing: Billing | undefined;
@@ -24,6 +34,7 @@ export interface AccountData {
 /** A person's own data for export. Secrets, which the store holds only hashed or encrypted, are left out. */
 export function accountExport(data: AccountData) {
   const { account, signIn, keys, usage, usageByKey, requests, sessions, passkeys, billing, activity } = data;
+  const { answers, feedback } = data;
   return {
     account: { ...accountRow(account), usage_mail: account.usageMail },
     sign_in: signIn && {
@@ -45,6 +56,20 @@ export function accountExport(data: AccountData) {
       status,
       key_id,
       ms,
+    })),
+    answers: answers.map(({ at, requestId: request_id, fallback, kits }) => ({
+      at: isoTime(at),
+      request_id,
+      fallback,
+      kits: kits.map(([kit, shown]) => ({ kit, score: shown / 10_000 })),
+    })),
+    feedback: feedback.map(({ at, requestId, kit, verdict, comment, shown }) => ({
+      at: isoTime(at),
+      request_id: requestId === '' ? null : requestId,
+      kit,
+      verdict,
+      comment,
+      score: shown === null ? null : shown / 10_000,
     })),
     sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
       address,

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
-import { type RecommendQuery, type RecommendResult, readerStamp } from '../recommend/recommend.ts';
+import { type RecommendQuery, type RecommendResult, readerStamp, SCORE_WEIGHTS } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 import { openBuildClient } from './build-client.ts';
@@ -15,6 +16,8 @@ export interface CatalogueVersion {
   leftOut: readonly LeftOutKit[];
   /** How far measurements move the log odds of kits' scores; only of kits that have some. */
   priors: ReadonlyMap<number, number>;
+  /** Names the engine whose scores these are. */
+  scale: string;
 }
 
 /** How use cases are read. */
@@ -38,6 +41,12 @@ const LOOK_EVERY_MS = 250;
 const LOOK_FOR_VECTORS_MS = 5_000;
 /** Requests that began with an older version have ended by then. */
 const UNLOAD_AFTER_MS = 60_000;
+
+/** Other weights or another encoder give other scores. */
+function scaleOf(stamp: string | null): string {
+  const weights = JSON.stringify(SCORE_WEIGHTS[stamp === null ? 'words' : 'read']);
+  return hash('sha256', `${stamp} ${weights}`, 'hex').slice(0, 16);
+}
 
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
@@ -70,7 +79,14 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     const old = versions - 1;
     if (version !== null) setTimeout(() => engines.unload(old), UNLOAD_AFTER_MS).unref();
     const catalogue = new Catalogue(packed);
-    version = { revision, catalogue, engine: { recommend: (request) => engines.ask(id, request) }, leftOut, priors };
+    version = {
+      revision,
+      catalogue,
+      engine: { recommend: (request) => engines.ask(id, request) },
+      leftOut,
+      priors,
+      scale: scaleOf(problem === null ? stamp : null),
+    };
     missing = problem === null ? built.missing : new Set();
     left = missing.size;
     builtVectors = built.vectors;
@@ -133,6 +149,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
       if (problem !== null) {
         missing = new Set();
         left = 0;
+        version = { ...version!, scale: scaleOf(null) };
         log.warn({ reason: problem }, 'the engine ranks by words alone');
       }
       store.catalogue.watch(() => void look());

@@ -6,6 +6,7 @@ import { PublicError } from '../errors.ts';
 import type { AccountAdmission } from '../store/store.ts';
 import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
+import { openShownAnswers } from './calls/shown-answers.ts';
 import type { QueueLimits } from './concurrency/fair-queue.ts';
 import { REFUSE_AFTER_MS, WorkQueue } from './concurrency/work-queue.ts';
 import type { DashboardContext, DashboardDeps } from './dashboard/deps.ts';
@@ -80,7 +81,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
   app.addHook('onRequest', (_request, reply, done) => begin(deps, reply, done));
   // 2. The handler of the route, after validation of its input.
-  const routeDeps = { ...deps, contents: kitContents(deps.store), recommending };
+  const answers = openShownAnswers(deps);
+  app.addHook('onClose', () => answers.close());
+  const routeDeps = { ...deps, contents: kitContents(deps.store), recommending, answers };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
   registerHealthRoutes(app, deps, pages);
@@ -196,7 +199,7 @@ function register(app: FastifyInstance, route: ApiRoute, deps: RouteDeps): void 
   app.route({
     method: route.method,
     url: route.path.replaceAll('{', ':').replaceAll('}', ''),
-    config: { endpoint: route.endpoint, wantsDays: route.wantsDays === true },
+    config: { endpoint: route.endpoint, wantsDays: route.wantsDays === true, isFree: route.isFree === true },
     schema: {
       ...(body && { body: body.schema }),
       ...(query && { querystring: query }),

@@ -12,6 +12,8 @@ interface ToolDefinition {
   title: string;
   description: string;
   input?: JsonSchema;
+  /** It stores something. */
+  writes?: boolean;
   /** Null: the result is text alone. A structured one would hold the same again, and fill the context window twice. */
   output?: JsonSchema | null;
   /** Resolves to the structured result; `text` is what a model reads. */
@@ -175,6 +177,20 @@ const TOOLS: readonly ToolDefinition[] = [
     },
   },
   {
+    endpoint: 'feedback',
+    name: 'send_feedback',
+    title: 'Say whether a kit helped',
+    writes: true,
+    description:
+      'Tells the service whether a kit helped, was not relevant, was installed or removed, which improves its scores. Use it ' +
+      'when the user says so, or right after you installed or removed a kit for them; never guess a verdict. kit is enough: it ' +
+      'is about the last answer that showed the kit. Put nothing private into comment. Free of charge.',
+    call: async (client, input: Parameters<Kitscout['feedback']>[0]) => {
+      const value = await client.feedback(input);
+      return { value, text: `Thank you: ${value.kit_slug}, ${value.verdict}${value.replaced ? ' (replaced)' : ''}.` };
+    },
+  },
+  {
     endpoint: 'usage',
     name: 'usage',
     title: 'Usage',
@@ -307,7 +323,13 @@ export function registerTools(
         description,
         inputSchema: fromJsonSchema(shownInput(name, input), CHECKED_BY_THE_API),
         ...(output !== null && { outputSchema: fromJsonSchema(output) }),
-        annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+        annotations: {
+          title,
+          readOnlyHint: tool.writes !== true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        },
       },
       async (args) => {
         try {
@@ -328,7 +350,8 @@ export function registerTools(
 function toolError(error: unknown, argumentsProblem: string | undefined): string {
   if (error instanceof ArgumentError || error instanceof InvalidRequestError)
     return `invalid_request: ${argumentsProblem ?? error.message}`;
-  if (error instanceof NotFoundError) return `${error.code}: No kit has this id or slug. search_kits lists them all.`;
+  if (error instanceof NotFoundError)
+    return `${error.code}: ${/request/.test(error.message) ? error.message : 'No kit has this id or slug. search_kits lists them all.'}`;
   if (error instanceof ApiError) return `${error.code}: ${error.message}`;
   if (error instanceof KitscoutError) return `internal_error: ${error.message}`;
   throw error;

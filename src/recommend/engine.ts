@@ -20,6 +20,9 @@ import {
 import { closenessToUnserved } from './rank/unserved.ts';
 import type { Reader } from './read/reader.ts';
 
+// What scores depend on, for those who compare scores of different times.
+export { RELEVANCE_BAR, SCORE_WEIGHTS };
+
 export interface RecommendQuery {
   platform: Platform;
   useCase: string;

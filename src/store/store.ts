@@ -2,6 +2,7 @@ import type { Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
+import type { FeedbackStore } from './feedback-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { SourceStore } from './source-store.ts';
 import type { VectorStore } from './vector-store.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly billing: BillingStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
+  readonly feedback: FeedbackStore;
   /**
    * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
    * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,

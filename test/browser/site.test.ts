@@ -130,6 +130,12 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.locator('#answer').getByText('9 tries left this hour').waitFor();
     await page.locator('#answer').getByText('/cli.tgz add novel-workbench').waitFor();
     assert.match(page.url(), /\?q=I\+want\+to\+write\+a\+novel&platform=/);
+    const verdicts = page.locator('#answer .verdicts').first();
+    await verdicts.getByRole('button', { name: 'This helped' }).press('Enter');
+    await verdicts.getByRole('status').getByText('Thank you.').waitFor();
+    await verdicts.getByRole('button', { name: 'Not what I wanted' }).press(' ');
+    await verdicts.getByRole('status').getByText('noted').waitFor();
+    assert.equal(await verdicts.getByRole('button', { pressed: true }).textContent(), 'Not what I wanted');
     for (let i = 2; i <= 11; i++) {
       await box.fill(`plan meals for ${i} people`);
       const [answer] = await Promise.all([

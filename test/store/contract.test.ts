@@ -6,6 +6,7 @@ import { admissionContract } from './admission.ts';
 import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
 import { admit, type Engine, newAccount, postgres, type Suite, sqlite } from './engines.ts';
+import { feedbackContract } from './feedback.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
@@ -23,6 +24,7 @@ for (const engine of [sqlite, postgres]) {
     accountsContract(suite);
     keysContract(suite);
     usageContract(suite);
+    feedbackContract(suite);
     catalogueContract(suite);
     sourcesContract(suite);
     versionsContract(suite);

@@ -108,6 +108,7 @@ export interface Plans {
 /** A call through the playground: the status and body that the API would have sent. */
 export interface PlaygroundAnswer {
   status: number;
+  request_id: string;
   counted: boolean;
   rate_limit: { limit: number | string; remaining: number | string; reset: number | string };
   body: Recommendations | ErrorBody;

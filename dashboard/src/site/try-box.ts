@@ -3,6 +3,7 @@ import { compareAddress, splitResults, weakText } from '../results.ts';
 import { addSnippet } from '../snippets.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
+import { verdictButtons } from './verdict-buttons.ts';
 
 interface Example {
   ai_platform: string;
@@ -111,6 +112,7 @@ function listOf(found: readonly Recommendation[], fallback: boolean): HTMLElemen
     if (!fallback) head.append(figureOf(score));
     item.append(head, element('p', 'muted', reasoning));
     if (!fallback) item.append(installLine(kit_slug));
+    item.append(verdictButtons(kit_slug, kit_name));
     list.append(item);
   }
   return list;

@@ -19,6 +19,7 @@ from ._files import split_download
 from ._models import (
     DayCalls,
     Download,
+    Feedback,
     Kit,
     KitAnswer,
     KitFile,
@@ -43,6 +44,7 @@ __all__ = [
     "ConnectionError",
     "DayCalls",
     "Download",
+    "Feedback",
     "InvalidRequestError",
     "Kit",
     "KitAnswer",

@@ -13,7 +13,7 @@ from . import _flow
 from ._flow import DEFAULT_RETRIES, DEFAULT_TIMEOUT, MAX_PAGE, Config, Flow, Options, Pause, Reply
 from ._errors import KitscoutError
 from ._http import carry_out, opener
-from ._models import Download, Kit, KitAnswer, KitList, Recommendations, Suggestions, Usage
+from ._models import Download, Feedback, Kit, KitAnswer, KitList, Recommendations, Suggestions, Usage
 
 T = TypeVar("T")
 
@@ -75,6 +75,25 @@ class Kitscout:
             "max_results": max_results,
         }
         return self._run(_flow.suggest(self._config, given, Options(timeout, max_retries)))
+
+    def feedback(
+        self,
+        verdict: str,
+        kit: str | None = None,
+        request_id: str | None = None,
+        comment: str | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Feedback:
+        """Says whether a recommended kit helped. Free of charge.
+
+        :param verdict: ``helped``, ``not_relevant``, ``installed`` or ``removed``.
+        :param kit: Its id or slug. Without it, the first kit of the answer to ``request_id``.
+        :param request_id: Of the answer that showed it. Without it, the last one of the past day.
+        """
+        given = {"verdict": verdict, "kit": kit, "request_id": request_id, "comment": comment}
+        return self._run(_flow.feedback(self._config, given, Options(timeout, max_retries)))
 
     def usage(self, *, timeout: float | None = None, max_retries: int | None = None) -> Usage:
         """Calls of the current month, with the last 30 days."""
@@ -234,6 +253,25 @@ class AsyncKitscout:
             "max_results": max_results,
         }
         return await self._run(_flow.suggest(self._config, given, Options(timeout, max_retries)))
+
+    async def feedback(
+        self,
+        verdict: str,
+        kit: str | None = None,
+        request_id: str | None = None,
+        comment: str | None = None,
+        *,
+        timeout: float | None = None,
+        max_retries: int | None = None,
+    ) -> Feedback:
+        """Says whether a recommended kit helped. Free of charge.
+
+        :param verdict: ``helped``, ``not_relevant``, ``installed`` or ``removed``.
+        :param kit: Its id or slug. Without it, the first kit of the answer to ``request_id``.
+        :param request_id: Of the answer that showed it. Without it, the last one of the past day.
+        """
+        given = {"verdict": verdict, "kit": kit, "request_id": request_id, "comment": comment}
+        return await self._run(_flow.feedback(self._config, given, Options(timeout, max_retries)))
 
     async def usage(self, *, timeout: float | None = None, max_retries: int | None = None) -> Usage:
         """Calls of the current month, with the last 30 days."""

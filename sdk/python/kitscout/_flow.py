@@ -16,6 +16,7 @@ from ._files import split_download
 from ._models import (
     DayCalls,
     Download,
+    Feedback,
     Kit,
     KitAnswer,
     KitList,
@@ -132,6 +133,14 @@ def suggest(config: Config, given: Mapping[str, Any], options: Options) -> Flow[
 
     body = {name: value for name, value in given.items() if value is not None}
     return (yield from _send(config, "POST", "/api/v1/suggest", read, options, body=body))
+
+
+def feedback(config: Config, given: Mapping[str, Any], options: Options) -> Flow[Feedback]:
+    def read(reply: Reply) -> Feedback:
+        return build(Feedback, _json(reply), **details_of(reply.headers))
+
+    body = {name: value for name, value in given.items() if value is not None}
+    return (yield from _send(config, "POST", "/api/v1/feedback", read, options, body=body))
 
 
 def usage(config: Config, options: Options) -> Flow[Usage]:

@@ -86,6 +86,18 @@ class Suggestions(Details):
 
 
 @dataclass(frozen=True)
+class Feedback(Details):
+    #: The id of the request that it is about; None if no answer showed the kit.
+    about_request: str | None
+    kit_slug: str
+    verdict: str
+    #: The score that was shown.
+    score: float | None
+    #: Whether it replaced what was said before about this request and kit.
+    replaced: bool
+
+
+@dataclass(frozen=True)
 class Kit:
     id: str
     slug: str

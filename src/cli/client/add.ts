@@ -23,6 +23,7 @@ import { type DownloadedKit, type InstallPlan, planInstall } from '../../install
 import { printable } from '../../terminal-text.ts';
 import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
 import { canAsk, chosenOf, confirmed } from '../terminal.ts';
+import { tellService } from './feedback.ts';
 import { originLines } from './origin.ts';
 import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
 import { clientOf, downloading, elsewhere, keyedServiceOf, kitNamed, NoSuchKitError, type Service } from './service.ts';
@@ -62,6 +63,7 @@ export const addCommand: ClientCommand = {
     );
     const { code, value, text } = await carryOut(call, place, plan, service.url, name);
     call.output.result(value, text);
+    if (value.written) await tellService(call, service.url, arrived.kit.slug, 'installed');
     return code;
   },
 };

@@ -3,6 +3,7 @@ import { ApiError, type Kitscout } from '../../../sdk/src/index.ts';
 import { fileChanges } from '../../catalogue/file-changes.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { textDiff } from '../../catalogue/text-diff.ts';
+import { serviceUrl } from '../../config/client-config.ts';
 import { UsageError } from '../../errors.ts';
 import { isAsInstalled, remove, verify } from '../../install/install.ts';
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
@@ -10,6 +11,7 @@ import { printable } from '../../terminal-text.ts';
 import type { ClientCall, ClientCommand } from '../command.ts';
 import { table } from '../output.ts';
 import { addCommand, download, updateCommand, versionIn } from './add.ts';
+import { tellService } from './feedback.ts';
 import { changeText } from './origin.ts';
 import { DIR, GLOBAL, noKits, placeOf } from './place.ts';
 import { clientOf, downloading, elsewhere, isMissing, NoSuchKitError, type Service } from './service.ts';
@@ -149,8 +151,11 @@ const removeCommand: ClientCommand = {
   async run(call) {
     const { dir } = placeOf(call);
     const slug = call.words[0]!;
+    const source = readLock(dir).kits[slug]?.source;
     const files = remove(dir, slug, { force: call.options.force === true });
     call.output.result({ kit: slug, removed: files }, `${slug}: ${formatCount(files.length, 'file')} removed`);
+    const url = source === undefined ? null : serviceUrl(source);
+    if (url !== null) await tellService(call, url, slug, 'removed');
   },
 };
 

@@ -19,6 +19,7 @@ export interface Spending {
 
 const ANSWER_WITHIN_MS = 10_000;
 const FILE = 'last-count.json';
+const FREE = '/api/v1/feedback';
 
 /**
  * `fetch` that adds up the calls that count, and gives up on a service that does not begin to answer. An answer that has
@@ -27,8 +28,9 @@ const FILE = 'last-count.json';
 export function countingFetch(spending: Spending, onCount: (count: KnownCount) => void): typeof fetch {
   return async (input, init) => {
     const response = await answered(input, init);
-    if (!new URL(response.url || String(input)).pathname.includes('/api/v1/')) return response;
-    if (await isCounted(response)) spending.calls++;
+    const { pathname } = new URL(response.url || String(input));
+    if (!pathname.includes('/api/v1/')) return response;
+    if (!pathname.endsWith(FREE) && (await isCounted(response))) spending.calls++;
     const count = countOf(response.headers);
     if (count !== null) {
       spending.count = count;

@@ -15,6 +15,8 @@ declare module 'fastify' {
     endpoint?: string;
     /** Admission reads the account's calls per day too. */
     wantsDays?: boolean;
+    /** Admitted like every endpoint, and never counted. */
+    isFree?: boolean;
   }
   interface FastifyRequest {
     /** The caller, once admitted: on every route of the API. */
@@ -40,15 +42,16 @@ export interface CallDeps {
 export async function admit({ store, limits }: CallDeps, reply: FastifyReply): Promise<void> {
   const { request } = reply;
   const keyHash = hashKey(bearerKey(request.headers.authorization));
-  const { endpoint = null, wantDays } = targetOf(request);
-  const result = await store.admit({ keyHash, endpoint, address: addressOf(request), wantDays });
+  const { endpoint = null, isFree, wantDays } = targetOf(request);
+  const counted = isFree ? null : endpoint;
+  const result = await store.admit({ keyHash, endpoint: counted, address: addressOf(request), wantDays });
   if (result.outcome === 'unknown_key') {
     reply.headers(anonymousRateLimitHeaders(result.at));
     throw invalidKey();
   }
   request.admission = result;
   reply.headers(rateLimitHeaders(result, limits));
-  const lacking = isAppToken(result) ? await missingScope(store, result) : undefined;
+  const lacking = isAppToken(result) ? await missingScope(store, result.keyId, endpoint) : undefined;
   if (lacking !== undefined) {
     await refund({ store, limits }, reply);
     throw scopeRefusal(reply, lacking);
@@ -121,6 +124,7 @@ function findTarget(request: FastifyRequest) {
     /** The same, except for a path with an empty kit name, which matches no endpoint. */
     endpoint: isNamed ? routeEndpoint : undefined,
     wantDays: config?.wantsDays === true,
+    isFree: config?.isFree === true,
     /** True for an endpoint, however its path is encoded, and for anything else under /api/. */
     needsKey: routeEndpoint !== undefined || /^\/api(\/|$)/.test(decodedPath(request.url)),
     isDashboard: url?.startsWith('/dashboard') === true,

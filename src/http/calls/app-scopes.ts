@@ -9,6 +9,7 @@ export type AppScope = (typeof APP_SCOPES)[number];
 const SCOPE_OF: Readonly<Record<string, AppScope>> = {
   recommend: 'recommend',
   suggest: 'recommend',
+  feedback: 'recommend',
   list_kits: 'read',
   get_kit: 'read',
   download_kit: 'download',
@@ -30,10 +31,7 @@ export function isAppToken({ keyId }: Pick<AccountAdmission, 'keyId'>): boolean 
  * The scope that a call with an app's token lacks; undefined outside the endpoints. An endpoint without a scope here is
  * for keys only.
  */
-export async function missingScope(
-  store: Store,
-  { keyId, endpoint }: Pick<AccountAdmission, 'keyId' | 'endpoint'>,
-): Promise<string | undefined> {
+export async function missingScope(store: Store, keyId: string, endpoint: string | null): Promise<string | undefined> {
   if (endpoint === null) return undefined;
   const scopes = await scopesOf(store, keyId);
   const needed = SCOPE_OF[endpoint] ?? endpoint;

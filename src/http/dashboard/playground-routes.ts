@@ -10,6 +10,7 @@ import {
   recommendJson,
   recommendRoute,
   shareOf,
+  shownIn,
 } from '../routes/recommend.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
@@ -32,6 +33,7 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const headers = rateLimitHeaders(admission, context.limits);
     return {
       status,
+      request_id: request.id,
       counted: admission.counted,
       rate_limit: {
         limit: headers['x-ratelimit-limit'],
@@ -57,7 +59,7 @@ async function admitAccount({ store }: DashboardContext, accountId: string): Pro
 
 /** The API's answer. As in the API, a call that fails on our side is refunded. */
 async function callRecommend(
-  { store, limits, catalogue, log, recommending }: DashboardContext,
+  { store, limits, catalogue, log, recommending, answers }: DashboardContext,
   admission: AccountAdmission,
   request: FastifyRequest,
 ) {
@@ -68,11 +70,14 @@ async function callRecommend(
     if ('error' in checked) throw checked.error;
     const asked = checked.value as RecommendBody;
     const version = catalogue();
+    const inTurn = (body: RecommendBody) =>
+      recommending.do(() => recommendJson(version, body), shareOf(admission, request, body));
     const recommend: Recommend = async (body) => {
-      const inTurn = recommending.do(() => recommendJson(version, body), shareOf(admission, request, body));
-      return JSON.parse((await inTurn).toString());
+      return JSON.parse((await inTurn(body)).toString());
     };
-    const body = await recommend(asked);
+    const bytes = await inTurn(asked);
+    answers.add(admission, request.id, shownIn(bytes));
+    const body = JSON.parse(bytes.toString()) as RecommendAnswer;
     return { status: 200, body, elsewhere: body.fallback ? await fittingElsewhere(version, asked, recommend) : null };
   } catch (error) {
     const shown = asPublicError(error);

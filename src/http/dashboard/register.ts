@@ -16,6 +16,7 @@ import { registerStripeWebhook } from './billing/stripe-webhook.ts';
 import { refuseCrossSite } from './csrf.ts';
 import type { DashboardContext, DashboardDeps, Scope, ScopePlugin } from './deps.ts';
 import { answerDashboardError, DashboardError } from './errors.ts';
+import { registerFeedbackRoute, registerVisitorFeedback } from './feedback-routes.ts';
 import { InFlight, limitBySender, limitBySession } from './in-flight-limits.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
@@ -92,6 +93,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   // 3. Routes that need no session.
   registerConfigRoute(scope, context);
   registerExampleRoute(scope, context);
+  if (context.config.tryBox) registerVisitorFeedback(scope, context);
   void inScope(scope, '', (auth) => {
     takeTurns(auth, context);
     registerAuthRoutes(auth, context);
@@ -113,6 +115,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     // In a scope of their own, because their errors are pages.
     void inScope(signedIn, '', (kits) => registerKitRoutes(kits, context));
     registerPlaygroundRoute(signedIn, context);
+    registerFeedbackRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
     void inScope(signedIn, '/admin', (admin) => registerAdminRoutes(admin, context));

@@ -39,6 +39,7 @@ const RULES = {
   'change-webhook': { windowMs: HOUR, each: { account: 60 } },
   'test-webhook': { windowMs: HOUR, each: { account: 60 } },
   'register-app': { windowMs: HOUR, each: { address: 20 } },
+  'visitor-feedback': { windowMs: HOUR, each: { address: 30 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   // Up to 10,000 entries of the audit log, which take a quarter of a second.
   export: { windowMs: 15 * MINUTE, each: { account: 20 } },

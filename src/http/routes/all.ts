@@ -1,4 +1,5 @@
 import { downloadKitRoute } from './download-kit.ts';
+import { feedbackRoute } from './feedback.ts';
 import { getKitRoute } from './get-kit.ts';
 import { listKitsRoute } from './list-kits.ts';
 import { recommendRoute } from './recommend.ts';
@@ -9,6 +10,7 @@ import { usageRoute } from './usage.ts';
 export const API_ROUTES: readonly ApiRoute[] = [
   recommendRoute,
   suggestRoute,
+  feedbackRoute,
   listKitsRoute,
   getKitRoute,
   downloadKitRoute,

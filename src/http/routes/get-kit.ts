@@ -21,9 +21,11 @@ export const getKitRoute: ApiRoute = {
     example: { kit: exampleKit },
   },
   errors: ['not_found'],
-  handle({ catalogue: current }, request, reply) {
+  handle({ catalogue: current, answers }, request, reply) {
     const { catalogue } = current();
-    const body = `{"kit":${catalogue.jsonAt(findKit(catalogue, request)).toString('utf8')}}`;
+    const kit = findKit(catalogue, request);
+    answers.count(catalogue.kitAt(kit).slug, 'opened');
+    const body = `{"kit":${catalogue.jsonAt(kit).toString('utf8')}}`;
     if (isNotModified(request, reply, etagOf(body))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(body);
   },

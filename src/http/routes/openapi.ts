@@ -23,7 +23,7 @@ const CONDITIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_api_key: 'The key is malformed, unknown, expired or revoked, or not allowed from this address.',
   subscription_inactive: 'The paid subscription is past due or canceled.',
   tier_required: 'The endpoint needs the Pro tier or above.',
-  not_found: 'No kit has this id or slug.',
+  not_found: 'No kit has this id or slug; for feedback also: no answer to this account has this request_id.',
   rate_limit_exceeded: 'All calls for this month are used; retry after the reset.',
   internal_error: 'Something failed on our side; the call was not counted and may be retried.',
   content_unavailable: 'The content of the kit is missing on our side; the call was not counted.',
@@ -43,7 +43,7 @@ export function openApiDocument(): Json {
       version: '1.1.0',
       description:
         'Recommends kits (packs of prompts, skills, rules and checklists for AI assistants) for what you are building, and delivers them. ' +
-        'Every request that is admitted counts as one call of the month, except those that fail on our side.',
+        'Every request that is admitted counts as one call of the month, except those that fail on our side; feedback is free.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This server.' }],

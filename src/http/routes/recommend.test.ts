@@ -10,7 +10,11 @@ test('a call whose caller disconnected while it waited is not computed', async (
   let computed = 0;
   const engine = { recommend: async () => ({ recommendations: [], fallback: computed++ === 0 }) };
   const version = { engine } as unknown as CatalogueVersion;
-  const deps = { catalogue: () => version, recommending: new WorkQueue<Buffer>() } as unknown as RouteDeps;
+  const deps = {
+    catalogue: () => version,
+    recommending: new WorkQueue<Buffer>(),
+    answers: { add() {} },
+  } as unknown as RouteDeps;
   const ask = (isGone: boolean) =>
     new Promise<string>((resolve) => {
       const reply = {

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { customerNetworkOf } from '../../accounts/address-range.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { stored } from '../../feedback/verdicts.ts';
 import type { AccountAdmission } from '../../store/store.ts';
+import type { Shown } from '../calls/shown-answers.ts';
 import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
@@ -67,7 +69,7 @@ export const recommendRoute: ApiRoute = {
     const given = body as { use_case?: unknown } | null;
     if (typeof given?.use_case === 'string') given.use_case = given.use_case.trim();
   },
-  handle({ catalogue, recommending }, request, reply) {
+  handle({ catalogue, recommending, answers }, request, reply) {
     reply.type('application/json; charset=utf-8');
     const body = request.body as RecommendBody;
     const known = answersOf(catalogue()).find(cacheKeyOf(body));
@@ -75,7 +77,10 @@ export const recommendRoute: ApiRoute = {
       recommending.run(
         () => known,
         'quick',
-        (result) => send(reply, result),
+        (result) => {
+          answers.add(request.admission!, request.id, shownIn(result));
+          send(reply, result);
+        },
       );
       return;
     }
@@ -87,6 +92,7 @@ export const recommendRoute: ApiRoute = {
       shareOf(request.admission!, request, body),
       (result) => {
         response.isQueued = false;
+        answers.add(request.admission!, request.id, shownIn(result));
         send(reply, result);
       },
     );
@@ -141,7 +147,7 @@ export function askFor({ recommending }: RecommendDeps, version: CatalogueVersio
 type RecommendDeps = Pick<RouteDeps, 'recommending'>;
 
 async function answer(
-  { engine, catalogue, priors }: CatalogueVersion,
+  { engine, catalogue, priors, scale }: CatalogueVersion,
   { ai_platform, use_case, max_results = DEFAULT_RESULTS }: RecommendBody,
 ): Promise<Buffer> {
   const { recommendations, fallback } = await engine.recommend({
@@ -156,7 +162,18 @@ async function answer(
     const { id, slug, name } = catalogue.kitAt(kit);
     return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
   });
-  return Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
+  const bytes = Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
+  const kits = shown.map(({ kit_slug, score }) => [kit_slug, stored(score), stored(score)] as const);
+  shownBy.set(bytes, { fallback, scale, kits });
+  return bytes;
+}
+
+/** What an answer shows, by its bytes. */
+const shownBy = new WeakMap<Buffer, Shown>();
+
+/** Undefined for a failure, and where nobody waited for the answer. */
+export function shownIn(result: Buffer | Error): Shown | undefined {
+  return result instanceof Error ? undefined : shownBy.get(result);
 }
 
 /** Per version of the catalogue: the same request over the same catalogue has the same answer. */

@@ -3,12 +3,14 @@ import type { TSchema } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { ErrorCode } from '../../errors.ts';
 import type { CallDeps } from '../calls/admission.ts';
+import type { ShownAnswers } from '../calls/shown-answers.ts';
 import type { WorkQueue } from '../concurrency/work-queue.ts';
 import type { KitContents } from './kit-contents.ts';
 
 export interface RouteDeps extends CallDeps {
   catalogue: () => CatalogueVersion;
   contents: KitContents;
+  answers: ShownAnswers;
   /** Where recommendations are computed, in fair turns of accounts and networks. */
   recommending: WorkQueue<Buffer>;
 }
@@ -26,6 +28,8 @@ export interface ApiRoute {
   tag: 'kits' | 'account';
   /** Its handler needs the account's calls per day, which admission then reads too. */
   wantsDays?: boolean;
+  /** It is admitted like the others, and never counted. */
+  isFree?: boolean;
   body?: { schema: TSchema; example: unknown };
   query?: TSchema;
   answer: {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
+import { stored } from '../../feedback/verdicts.ts';
 import { type Ranked, REASONS_TO_LEAVE_OUT, suggest } from '../../suggest/suggest.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
 import { recommendJson, shareOf } from './recommend.ts';
@@ -138,7 +139,7 @@ export const suggestRoute: ApiRoute = {
     if (Array.isArray(given?.facts))
       given.facts = given.facts.map((fact) => (typeof fact === 'string' ? fact.trim() : fact));
   },
-  async handle({ catalogue, recommending }, request, reply): Promise<SuggestAnswer> {
+  async handle({ catalogue, recommending, answers }, request, reply): Promise<SuggestAnswer> {
     const { ai_platform, goal = '', facts = [], installed = [], max_results } = request.body as SuggestBody;
     if (goal === '' && facts.length === 0)
       throw new PublicError(
@@ -149,7 +150,7 @@ export const suggestRoute: ApiRoute = {
     const response = reply.raw as SlicedResponse;
     response.isQueued = true;
     try {
-      return await suggest(
+      const answer = await suggest(
         {
           goal,
           facts,
@@ -161,6 +162,10 @@ export const suggestRoute: ApiRoute = {
           kit: (slug) => version.catalogue.kitAt(version.catalogue.find(slug)!),
         },
       );
+      // Of the need that a kit serves best: what the engine gave the whole question is not known.
+      const kits = answer.suggestions.map(({ kit_slug, score }) => [kit_slug, stored(score), null] as const);
+      answers.add(request.admission!, request.id, { fallback: false, scale: version.scale, kits });
+      return answer;
     } finally {
       response.isQueued = false;
     }

@@ -36,6 +36,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
     engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)),
     leftOut: [],
     priors: new Map(),
+    scale: 'test',
   };
 }
 

@@ -48,7 +48,7 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 
 /** Pages are the same for everyone: the session cookie is not sent here, and a script adds what depends on it. */
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
-  const { pages, catalogue, contents } = deps;
+  const { pages, catalogue, contents, answers } = deps;
   const rendered = new WeakMap<CatalogueVersion, SegmentedCache<Promise<ReturnType<typeof fixedDocument>>>>();
   const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
   const waitToRender = minuteLimit(MAX_RENDERS_PER_MINUTE);
@@ -118,6 +118,8 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     const { catalogue: kits } = catalogue();
     const kit = kits.find(idOrSlugOf(request));
     if (kit === undefined) throw noSuchPage();
+    // Browsers say that a person opens a page; most crawlers and link checkers do not.
+    if (request.headers['sec-fetch-dest'] === 'document') answers.count(kits.kitAt(kit).slug, 'opened');
     return answer(request, reply, {
       key: `/kits/${kits.kitAt(kit).slug}`,
       render: async (frame, version) =>

@@ -1,6 +1,7 @@
 // Not Kysely's Migrator: it keeps names in tables of its own, while databases of version 1.0 keep numbers in
 // `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
+import { FEEDBACK_TABLES } from './feedback-tables.ts';
 import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
@@ -298,6 +299,7 @@ export const MIGRATIONS: readonly Migration[] = [
         proof TEXT NOT NULL
       );`,
   },
+  { id: 21, name: 'feedback', part: 'core', sql: FEEDBACK_TABLES },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -4,6 +4,7 @@ import type { Actor } from '../account-store.ts';
 import { confirmActor, findAccount, flagsOf, lockAccount } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
+import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
@@ -23,6 +24,8 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
     usage: await daysOf(db, id).where('calls', '>', 0).orderBy('day').execute(),
     usageByKey: await callsByKeyOf(db, id).execute(),
     requests: await recentRequestsOf(db, id),
+    answers: await shownAnswersOf(db, id),
+    feedback: await feedbackOf(db, id),
     sessions: user ? await sessionsOf(db, user.id) : [],
     passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),
@@ -34,7 +37,16 @@ export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at:
   const account = await lockAccount(tx, id);
   if (account === undefined) return false;
   await confirmActor(tx, actor, id);
-  const ownRows = ['apiKeys', 'usageByKey', 'recentRequests', 'usageNotices', 'subscriptionEvents', 'billing'] as const;
+  const ownRows = [
+    'apiKeys',
+    'usageByKey',
+    'recentRequests',
+    'shownAnswers',
+    'feedback',
+    'usageNotices',
+    'subscriptionEvents',
+    'billing',
+  ] as const;
   for (const table of ownRows) await tx.deleteFrom(table).where('accountId', '=', id).execute();
   // Sessions, passwords, second factors and passkeys go with their user.
   const user = await tx.deleteFrom('users').where('accountId', '=', id).returning('id').executeTakeFirst();

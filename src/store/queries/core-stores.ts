@@ -4,6 +4,7 @@ import type { AdmitResult, Store } from '../store.ts';
 import { accountStore } from './accounts.ts';
 import { entriesOf, recordEntry } from './audit.ts';
 import { billingStore } from './billing.ts';
+import { feedbackStore } from './feedback.ts';
 import { keyStore } from './keys.ts';
 import { signInStore } from './sign-in/sign-in.ts';
 import { type AccountTables, withTables } from './tables.ts';
@@ -20,6 +21,7 @@ export function coreStores(database: Kysely<unknown>, now: () => number, submit:
     signIn: signInStore(db, now),
     billing: billingStore(db, now),
     webhooks: webhookStore(db, now),
+    feedback: feedbackStore(db, now),
     audit: {
       list: (filter) => entriesOf(db, filter),
       record: (actor, action, details) =>

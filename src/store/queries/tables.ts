@@ -5,6 +5,7 @@ import type { BillingEvent } from '../../accounts/billing.ts';
 import type { Tier } from '../../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../../accounts/usage-report.ts';
 import type { RecentRequest } from '../account-store.ts';
+import type { Feedback, KitCount, ShownAnswer } from '../feedback-store.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../webhook-store.ts';
 
 /** The same database with names in camel case, so a row has the field names of its type. */
@@ -55,6 +56,10 @@ export interface AccountTables {
   usageByKey: KeyCalls & { accountId: string };
   usageNotices: { accountId: string; month: number; percent: number };
   recentRequests: RecentRequest & { id: string };
+  /** `kits` is JSON. */
+  shownAnswers: Omit<ShownAnswer, 'fallback' | 'kits'> & { fallback: number; kits: string };
+  feedback: Omit<Feedback, 'fallback'> & { fallback: number | null };
+  kitDays: KitCount;
   /** The columns used here of the sign-in library's tables; its times are ISO text. */
   users: {
     id: string;

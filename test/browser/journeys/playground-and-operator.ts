@@ -25,6 +25,16 @@ export function otherJourneys(scene: JourneyScene): void {
       '(() => { const { top } = document.querySelector(".answer").getBoundingClientRect(); return top >= 0 && top < innerHeight / 2; })()',
     );
 
+    const verdicts = page.locator('.result .verdicts').first();
+    await verdicts.getByRole('button', { name: 'This helped' }).click();
+    await verdicts.getByRole('status').getByText('Thank you.').waitFor();
+    await verdicts.getByRole('button', { name: 'Not what I wanted' }).press('Enter');
+    await verdicts.getByRole('status').getByText('noted').waitFor();
+    const { account } = (await visitor.get('/me')).json;
+    const [said] = await scene.service.store.feedback.of(account.id);
+    assert.deepEqual([said!.verdict, said!.place, said!.shown !== null], ['not_relevant', 0, true]);
+    assert.equal((await visitor.get('/usage')).json.calls_used, 1, 'feedback is free');
+
     const box = page.getByLabel('What are you building?');
     await box.fill('Rules for beekeeping, with hives and honey');
     await page.getByRole('button', { name: 'Run' }).click();

@@ -10,6 +10,7 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { addSnippet } from '../../snippets.ts';
 import { isPlatform, type Platform, platformName } from './platforms.ts';
+import { VerdictButtons } from './verdict-buttons.tsx';
 
 interface AnswerProps {
   answer: PlaygroundAnswer;
@@ -32,7 +33,7 @@ export function Answer({ answer, busy, askFor }: AnswerProps) {
           {body.fallback && (body.recommendations.length > 0 || answer.elsewhere) && (
             <FallbackNotice answer={answer} busy={busy} askFor={askFor} />
           )}
-          <Results body={body} />
+          <Results body={body} requestId={answer.request_id} />
         </>
       )}
       <details className="disclosure">
@@ -94,13 +95,13 @@ function FallbackNotice({ answer: { elsewhere }, busy, askFor }: AnswerProps) {
   );
 }
 
-function Results({ body }: { body: Recommendations }) {
+function Results({ body, requestId }: { body: Recommendations; requestId: string }) {
   const { good, weak } = splitResults(body.recommendations, body.fallback);
   const compare = compareAddress(good);
   return (
     <>
       {body.recommendations.length === 0 && <Notice tone="info">The catalogue has no kit for this platform.</Notice>}
-      <ResultList found={good} body={body} />
+      <ResultList found={good} body={body} requestId={requestId} />
       {compare !== null && (
         <p>
           <a href={compare}>Compare these kits</a>
@@ -109,24 +110,36 @@ function Results({ body }: { body: Recommendations }) {
       {weak.length > 0 && (
         <details className="disclosure">
           <summary>{weakText(weak.length)}</summary>
-          <ResultList found={weak} body={body} />
+          <ResultList found={weak} body={body} requestId={requestId} />
         </details>
       )}
     </>
   );
 }
 
-function ResultList({ found, body }: { found: readonly Recommendation[]; body: Recommendations }) {
+interface ResultListProps {
+  found: readonly Recommendation[];
+  body: Recommendations;
+  requestId: string;
+}
+
+function ResultList({ found, body, requestId }: ResultListProps) {
   return (
     <ol className="results">
       {found.map((one) => (
-        <Result key={one.kit_id} found={one} isAnswer={!body.fallback} />
+        <Result key={one.kit_id} found={one} isAnswer={!body.fallback} requestId={requestId} />
       ))}
     </ol>
   );
 }
 
-function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean }) {
+interface ResultProps {
+  found: Recommendation;
+  isAnswer: boolean;
+  requestId: string;
+}
+
+function Result({ found, isAnswer, requestId }: ResultProps) {
   const { account } = useSession();
   const baseUrl = useBaseUrl();
   const canDownload = mayDownload(account.tier) && !isInactive(account);
@@ -152,6 +165,8 @@ function Result({ found, isAnswer }: { found: Recommendation; isAnswer: boolean 
           {!canDownload && <p className="muted">Free kits need no plan; the others are part of Pro and above.</p>}
         </>
       )}
+      {/* Another run has other buttons. */}
+      <VerdictButtons key={requestId} requestId={requestId} kit={found.kit_slug} name={found.kit_name} />
     </li>
   );
 }

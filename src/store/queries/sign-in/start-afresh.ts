@@ -10,6 +10,8 @@ import { removePasskeys } from './passkeys.ts';
  * everything that gives access to it ends. Sessions and links end with every new password; the password itself is the
  * one that whoever proved the address sets in the same transaction.
  *
+ * What others asked and said about kits is theirs, so it is removed.
+ *
  * Not ended: what has been bought or granted (plan, subscription, operator rights), because it gives its buyer no access
  * and was meant for this address; the calls counted, or a month could be used twice; the name; and the audit log and
  * the last requests, which tell the owner what others did.
@@ -25,6 +27,8 @@ export async function startAfresh(
   // Also one whose setup was begun and never confirmed.
   const factors = await tx.deleteFrom('twoFactors').where('userId', '=', userId).returning('verified').execute();
   await forgetDevices(tx, accountId);
+  for (const table of ['shownAnswers', 'feedback'] as const)
+    await tx.deleteFrom(table).where('accountId', '=', accountId).execute();
   return {
     address_confirmed: true,
     keys_revoked: await revokeKeys(tx, accountId, now),
