@@ -177,7 +177,7 @@ const ENGINE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   build: ['index', 'languages', 'text', 'wasm'],
   query: ['read', 'index', 'languages', 'text'],
   rank: ['query', 'read', 'index', 'text', 'wasm'],
-  explain: ['rank', 'query', 'index', 'languages', 'text'],
+  explain: ['rank', 'query', 'read', 'index', 'languages', 'text'],
   engine: ['explain', 'rank', 'query', 'read', 'index', 'text'],
   recommend: ['engine', 'build', 'read', 'index'],
   measure: ['engine', 'build', 'rank', 'read', 'index', 'languages', 'text'],

@@ -1,121 +1,74 @@
-// Finds the sentence of a kit's tagline, description or list of contents that matches a use case best.
+// Finds the sentence of a kit's tagline or description that is nearest to a use case.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
+import { sentencesOf } from '../read/kit-texts.ts';
+import type { Span } from '../text/spans.ts';
 
-/** Maximum characters of a kit's own words in a reason: one line. */
-const MAX_TOPIC_CHARACTERS = 140;
+/** A longer sentence is not shown, unless a kit has no other. */
+const MAX_CHARACTERS = 280;
 
-/** The weight of a sentence about a situation ("somebody clicks through the site") in a reason. Chosen by hand. */
-const SCENE_WEIGHT = 0.6;
-
-/**
- * From this many terms in the use case on, a sentence must contain two of them: one shared word is weak evidence. By
- * hand.
- */
-const MIN_MANY_TERMS = 4;
-
-/** The weight of a kit's first sentence, which states its purpose, relative to the others. Chosen by hand. */
+/** Without the encoder: the weight of a kit's first sentence, which states its purpose. Chosen by hand. */
 const FIRST_SENTENCE_WEIGHT = 1.3;
-
-export interface Sentence {
-  /** With the sign that ends it: every reason has one, and adding it each time takes 1 % of a query. */
-  text: string;
-  /** It names something the kit contains rather than something it does. */
-  isContent: boolean;
-  /** It describes when the kit is needed, which counts for less. */
-  isScene: boolean;
-}
+/** And from this many terms in the use case on, a sentence must contain two of them. By hand. */
+const MIN_MANY_TERMS = 4;
+/** With it: what a sentence gains by sharing all words. Chosen by reading answers. */
+const SHARED_WORDS = 0.15;
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
 /** Half of a surrogate pair, which cutting a text can leave. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
-
-/** Fragments that a removed exclusion can leave at the ends of a sentence. */
-const FRAGMENT_ENDS = /^(?:[\s;:,]|\.(?=\s|$)){1,20}|(?:[\s;:,]{1,9}(?:and|but|or|nor))?[\s;:,]{0,9}$/gi;
-
-const CAPITAL = /^[A-Z][a-z]*(?=[ ,-])/;
-/** Words that begin a list of contents and are never names. */
-const BEGINNING =
-  /^(?:an?|the|all|references|instructions|templates|guides|texts?|ready|checks|steps|letters|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|(?:thir|four|fif|six|seven|eigh|nine)teen)$/;
 /** Quoted text. Reasons reserve quotation marks for text that is in both the use case and the kit. */
 const QUOTED = /["“«]([^"“”«»]*)["”»]/g;
-/**
- * A situation in which the kit is needed, rather than what it does: "Each release breaks something, and somebody clicks
- * through the site".
- */
-const SCENE = /^(?:you|your)\s|(?<!\p{L})(?:nobody|somebody|someone)(?!\p{L})/iu;
-const DOES = /(?<!\p{L})(?:kit|skill|assistant|script|program|you (?:get|can))(?!\p{L})/iu;
 
-/** The tagline comes first. */
-function sentencesOf(kit: IndexedKit): Sentence[] {
-  const sentences = [...split(kit.tagline), ...split(kit.description)].map((text) => make(text, false));
-  const all = `${kit.tagline} ${kit.description} ${kit.whats_inside.join(' ')}`;
-  const inside = kit.whats_inside.map((text) => make(lowered(split(text)[0]!, all), true));
-  return [...sentences, ...inside].filter(({ text }) => text !== '').slice(0, MAX_SENTENCES);
-}
-
-/**
- * Lower-cases the first word for use inside a sentence, unless it is a name. The kit's own text shows how it writes the
- * word.
- */
-function lowered(text: string, all: string): string {
-  const first = CAPITAL.exec(text)?.[0];
-  if (first === undefined) return text;
-  const small = first.toLowerCase();
-  if (!BEGINNING.test(small) && !all.includes(` ${small}`)) return text;
-  return small + text.slice(first.length);
-}
-
-function split(text: string): string[] {
-  return text.split(
-    /(?<=[.!?؟।])(?<!\b(?:e\.g|i\.e|vs)\.)\s+|(?<=[.!?][)\]"”’»])\s+(?=\p{Lu})|(?<=[。！？])\s*|\n\s*\n|\s{8,}/u,
-  );
-}
-
-function make(text: string, isContent: boolean): Sentence {
-  const clean = cut(
-    text
-      .replace(/\s+/g, ' ')
-      .replace(QUOTED, '‘$1’')
-      .replace(/["“”«»]/g, '')
-      .replace(FRAGMENT_ENDS, '')
-      .trim(),
-  ).replace(/[.!?:;,。！？؟।]+$/, '');
-  const isScene = !isContent && SCENE.test(clean) && !DOES.test(clean);
-  return { text: clean === '' || clean.endsWith('…') ? clean : `${clean}.`, isContent, isScene };
-}
-
-function cut(text: string): string {
-  if (text.length <= MAX_TOPIC_CHARACTERS) return text;
-  const head = text.slice(0, MAX_TOPIC_CHARACTERS).replace(/\s+\S*$/, '');
-  return `${head.replace(HALF_A_PAIR, '')} …`;
+/** With the sign that ends it. */
+function shown(text: string): string {
+  const clean = text
+    .replace(/\s+/g, ' ')
+    .replace(QUOTED, '‘$1’')
+    .replace(/["“”«»]/g, '')
+    .trim()
+    .replace(/[.!?:;,。！？؟।]+$/, '');
+  if (clean.length <= 2 * MAX_CHARACTERS) return clean === '' ? '' : `${clean}.`;
+  return `${clean
+    .slice(0, MAX_CHARACTERS)
+    .replace(/\s+\S*$/, '')
+    .replace(HALF_A_PAIR, '')} …`;
 }
 
 /** The sentences of one kit, each with its terms. */
 export class KitSentences {
-  readonly #sentences: readonly { sentence: Sentence; terms: ReadonlySet<number> }[];
+  readonly #sentences: readonly { text: string; at: number; terms: ReadonlySet<number> }[];
 
-  constructor(kit: IndexedKit, wordsOf: (text: string) => readonly { term: number }[]) {
-    this.#sentences = sentencesOf(kit).map((sentence) => ({
-      sentence,
-      terms: new Set(wordsOf(sentence.text).flatMap(({ term }) => (term >= 0 ? [term] : []))),
+  /** `exclusions`: where the description says what the kit is not for. */
+  constructor(kit: IndexedKit, exclusions: readonly Span[], wordsOf: (text: string) => readonly { term: number }[]) {
+    const all = sentencesOf(kit)
+      .slice(0, MAX_SENTENCES)
+      .map(({ text, start, end }, at) => ({ text: shown(text), start, end, at }))
+      .filter(({ text, start, end }) => text !== '' && !exclusions.some((one) => one.start < end && start < one.end));
+    const short = all.filter(({ text }) => text.length <= MAX_CHARACTERS);
+    this.#sentences = (short.length > 0 ? short : all).map(({ text, at }) => ({
+      text,
+      at,
+      terms: new Set(wordsOf(text).flatMap(({ term }) => (term >= 0 ? [term] : []))),
     }));
   }
 
   /**
-   * The sentence whose terms are worth most for these terms of a use case; the earlier one on a tie, the first if none
-   * matches. Null for a kit without text.
+   * The sentence that is nearest to the use case: in meaning, if `cosines` has that of each, and in words. The earlier
+   * one on a tie; null for a kit without text.
    */
-  best(terms: readonly number[], worthOf: (term: number) => number): Sentence | null {
-    let best: Sentence | null = null;
-    let most = -1;
-    for (const { sentence, terms: own } of this.#sentences) {
+  best(terms: readonly number[], worthOf: (term: number) => number, cosines: Float32Array | null): string | null {
+    const possible = terms.reduce((sum, term) => sum + worthOf(term), 1e-9);
+    let best: string | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const { text, at, terms: own } of this.#sentences) {
       const shared = terms.filter((term) => own.has(term));
-      const worth = shared.reduce((sum, term) => sum + worthOf(term), 0) * (sentence.isScene ? SCENE_WEIGHT : 1);
-      if (best !== null && (worth <= most || (shared.length < 2 && terms.length >= MIN_MANY_TERMS))) continue;
-      most = best === null ? FIRST_SENTENCE_WEIGHT * worth : worth;
-      best = sentence;
+      const words = shared.reduce((sum, term) => sum + worthOf(term), 0) / possible;
+      if (cosines === null && best !== null && shared.length < 2 && terms.length >= MIN_MANY_TERMS) continue;
+      const alone: number = words * (at === 0 ? FIRST_SENTENCE_WEIGHT : 1);
+      const value = cosines === null ? alone : (cosines[at] ?? 0) + SHARED_WORDS * words;
+      if (value > most) [best, most] = [text, value];
     }
     return best;
   }

@@ -4,17 +4,20 @@ import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { entryAt } from '../index/string-table.ts';
+import { sentencesAt } from '../index/vector-table.ts';
 import { type Translator, translatorOf } from '../languages/kit-language.ts';
 import type { Platform } from '../platforms.ts';
 import type { Query, QueryParser } from '../query/query-parser.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
+import { MIN_RARE_RANK, type WordInfo } from '../query/word-cache.ts';
 import type { Candidate } from '../rank/ranker.ts';
+import { sentenceCosines } from '../read/embed-kit.ts';
 import { asWritten, writtenWords } from '../text/as-written.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
 import { type Found, findEvidence, findForm, type Trace } from './evidence.ts';
-import { FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
+import { type EvidenceField, FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
 import { reasoning, type Translation } from './reasoning.ts';
 
 /**
@@ -91,16 +94,29 @@ export class Explainer {
       const shown = this.#shownAt(one.kit);
       const { name, slug, ai_targets: targets } = shown.kit;
       const has = (term: number) => this.#postings.placeOf(one.kit, term) === 'described';
-      const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES);
+      const cosines = this.#cosines(one, query);
+      const sentence = shown.sentences.best(query.terms, worthOf, cosines);
+      // A sentence that is near in meaning says what matters. Beside it, a common word is a coincidence, and so is one of
+      // the description.
+      const isRead = cosines !== null && !fallback;
+      const isTold = (text: string, field: EvidenceField) =>
+        !isRead || (field !== 'description' && !sentence?.includes(text) && this.#parser.wordsOf(text).some(isTelling));
+      const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES).filter((one) =>
+        isTold(one.phrase, one.field),
+      );
+      const translations = this.#translations(one.kit, shown, query, found).filter((one) =>
+        isTold(one.form, one.field),
+      );
+      const isSaid = found.length > 0 || isRead;
       const text = reasoning({
         name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
         targets,
         platform,
         score: one.score,
-        sentence: shown.sentences.best(query.terms, worthOf),
+        sentence,
         found,
-        traces: found.length > 0 || one.words <= 0 ? [] : this.#traces(one.kit, shown, query),
-        translations: this.#translations(one.kit, shown, query, found),
+        traces: isSaid || one.words <= 0 ? [] : this.#traces(one.kit, shown, query),
+        translations,
         isExactName: one.isExactName,
         isNear: showsEvidence(one),
         fallback,
@@ -115,32 +131,33 @@ export class Explainer {
     let shown = this.#shown.get(kit);
     if (shown === undefined) {
       if (this.#shown.size >= MAX_SHOWN_KITS) this.#shown.clear();
-      shown = this.#show(this.#asRead(kit));
+      shown = this.#show(kit);
       this.#shown.set(kit, shown);
     }
     return shown;
   }
 
-  #show(kit: IndexedKit): ShownKit {
+  #show(number: number): ShownKit {
+    const indexed = this.#kitAt(number);
+    const { ends, spans } = this.#index.exclusions;
+    const own = [...spans.subarray(ends[number - 1] ?? 0, ends[number]!)];
+    const excluded = own.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: own[i + 1]! }] : []));
+    // As indexed: without what its description excludes.
+    const kit = { ...indexed, description: blankOut(indexed.description, excluded) };
     const translate = translatorOf(kit);
     const wordsOf = (text: string) => this.#parser.wordsOf(text);
     const inBoth = (text: string) => [...wordsOf(text), ...translate!(text).flatMap(({ english }) => wordsOf(english))];
     return {
       kit,
       words: new KitWords(kit),
-      sentences: new KitSentences(kit, translate === null ? wordsOf : inBoth),
+      sentences: new KitSentences(indexed, excluded, translate === null ? wordsOf : inBoth),
       inOtherLanguage: translate && wordsFor(kit, translate, wordsOf),
     };
   }
 
-  /** The kit as indexed: without what its description excludes. */
-  #asRead(kit: number): IndexedKit {
-    const indexed = this.#kitAt(kit);
-    const { ends, spans } = this.#index.exclusions;
-    const own = [...spans.subarray(ends[kit - 1] ?? 0, ends[kit]!)];
-    if (own.length === 0) return indexed;
-    const excluded = own.flatMap((start, i) => (i % 2 === 0 ? [{ start, end: own[i + 1]! }] : []));
-    return { ...indexed, description: blankOut(indexed.description, excluded) };
+  /** How near the kit's sentences are to the use case; null for a kit without vectors, or whose words are the match. */
+  #cosines({ kit, meaning }: Answered, { asked }: Query): Float32Array | null {
+    return asked === null || meaning === 0 ? null : sentenceCosines(sentencesAt(this.#index.vectors, kit), asked);
   }
 
   /**
@@ -202,6 +219,10 @@ export class Explainer {
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
     return findForm(words, stem, (word) => this.#parser.termOf(word) === term || isPluralOf(stem, word));
   }
+}
+
+function isTelling({ rank }: WordInfo, _: number, phrase: readonly WordInfo[]): boolean {
+  return phrase.length > 1 || rank >= MIN_RARE_RANK;
 }
 
 /** The kit's words are in lower case, so its "PSDs" looks like a word of its own. */

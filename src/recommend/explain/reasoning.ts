@@ -3,7 +3,6 @@
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
-import type { Sentence } from './best-sentence.ts';
 import type { Found, Trace } from './evidence.ts';
 import type { EvidenceField, FormInField } from './kit-words.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
@@ -19,8 +18,8 @@ interface Reasons {
   targets: readonly string[];
   platform: Platform;
   score: number;
-  /** The kit's sentence that matches the use case best. */
-  sentence: Sentence | null;
+  /** The kit's sentence that is nearest to the use case. */
+  sentence: string | null;
   /** Phrases that occur in both, letter for letter. */
   found: Found[];
   /** The use case equals the kit's name, slug or tagline. */
@@ -57,7 +56,7 @@ export function reasoning(reasons: Reasons): string {
     return before === null ? nearest(reasons) : `${before} ${nearest(reasons)}`;
   }
   const { name, sentence, score } = reasons;
-  const purpose = sentence === null ? `${name}.` : `${name}${sentence.isContent ? ' contains' : ':'} ${sentence.text}`;
+  const purpose = sentence === null ? `${name}.` : `${name}: ${sentence}`;
   const rest = [score < WEAK ? weak(reasons) : evidence(reasons), platformClause(reasons)].filter(
     (one) => one !== null,
   );
@@ -127,7 +126,7 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 
 function nearest(reasons: Reasons): string {
   const { name, found, traces, translations, isNear, sentence } = reasons;
-  const topic = sentence === null ? '.' : `: ${sentence.text}`;
+  const topic = sentence === null ? '.' : `: ${sentence}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
   if (!isNear) return `${name} does not match this use case; it is a general starting point${topic}`;
   if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;

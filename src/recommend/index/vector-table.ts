@@ -1,6 +1,6 @@
 // The meanings of kits: one vector each, in numbers of 8 bits.
 
-import { PACKED_BYTES } from '../read/embed-kit.ts';
+import { PACKED_BYTES, VECTOR_BYTES } from '../read/embed-kit.ts';
 import { DIMS } from '../read/reader.ts';
 import { loadWasm, ownMemory } from '../wasm/load.ts';
 
@@ -9,21 +9,32 @@ export interface VectorTable {
   steps: Int8Array<ArrayBuffer>;
   /** Per kit, the value of one step; 0 for a kit without a vector. */
   scales: Float32Array<ArrayBuffer>;
+  /** The packed sentences of all kits (read/embed-kit.ts). */
+  sentences: Uint8Array<ArrayBuffer>;
   /** How many kits have a vector. */
   known: number;
+}
+
+const SENTENCES_BYTES = PACKED_BYTES - VECTOR_BYTES;
+
+/** The packed sentences of one kit. */
+export function sentencesAt({ sentences }: VectorTable, kit: number): Uint8Array {
+  return sentences.subarray(kit * SENTENCES_BYTES, (kit + 1) * SENTENCES_BYTES);
 }
 
 export function makeVectorTable(packed: readonly (Uint8Array | null)[]): VectorTable {
   const known = packed.filter((one) => one !== null).length;
   const steps = new Int8Array(known === 0 ? 0 : packed.length * DIMS);
   const scales = new Float32Array(known === 0 ? 0 : packed.length);
+  const sentences = new Uint8Array(known === 0 ? 0 : packed.length * SENTENCES_BYTES);
   packed.forEach((one, kit) => {
     if (one === null) return;
     if (one.length !== PACKED_BYTES) throw new Error(`a vector has ${one.length} bytes instead of ${PACKED_BYTES}`);
     steps.set(new Int8Array(one.buffer, one.byteOffset, DIMS), kit * DIMS);
     scales[kit] = new DataView(one.buffer, one.byteOffset).getFloat32(DIMS, true);
+    sentences.set(one.subarray(VECTOR_BYTES), kit * SENTENCES_BYTES);
   });
-  return { steps, scales, known };
+  return { steps, scales, sentences, known };
 }
 
 /** The value of 1 in a vector that is compared: the largest at which sums of products with 8 bits fit in 32. */
@@ -38,7 +49,7 @@ export class VectorScan {
   readonly #sums: Int32Array;
   readonly #scan: () => void;
 
-  constructor({ steps, scales }: VectorTable) {
+  constructor({ steps, scales }: Pick<VectorTable, 'steps' | 'scales'>) {
     const [query, out] = [steps.length, steps.length + 2 * DIMS];
     const memory = ownMemory(out + 4 * scales.length);
     new Int8Array(memory.buffer).set(steps);

@@ -5,11 +5,15 @@ import { CHARACTERS, foreignBits, languageIndex } from './function-words.ts';
 import { fromJapanese } from './japanese.ts';
 import { type Translated, toEnglish } from './translate.ts';
 
-/** The English words, without alternatives. */
+/** What the encoder reads of a word; nothing for an alternative. */
+export function readOf({ isOther, plain, english }: Translated): string {
+  return isOther ? '' : (plain ?? english);
+}
+
 export function glossOf(translated: readonly Translated[]): string {
   return translated
-    .filter(({ isOther }) => !isOther)
-    .map(({ english }) => english)
+    .map(readOf)
+    .filter((word) => word !== '')
     .join(' ');
 }
 

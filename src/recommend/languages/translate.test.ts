@@ -19,7 +19,7 @@ function toWords(text: string) {
 
 /** Without the function words that change what is asked for. */
 function translated(text: string): string[] {
-  return toWords(text).flatMap(({ english, isCue }) => (isCue ? [] : [english]));
+  return toWords(text).flatMap(({ english, isFunction }) => (isFunction ? [] : [english]));
 }
 
 /** As a text with this word is read. */

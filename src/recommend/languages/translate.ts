@@ -1,23 +1,25 @@
 // Translates use cases from other languages into English word by word: enough to find the right kit, no more. Entries
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
-import { englishOfCue } from './cue-words.ts';
+import { plainEnglish } from './dictionary.ts';
 import { isFunctionWord, languageIndex } from './function-words.ts';
 import { englishOf, englishOfExpression, MAX_STEM, MIN_STEM_PART, mayBegin } from './glossary-stems.ts';
 import { englishOfLoan } from './loan-words.ts';
 
-/**
- * A word as written and in English. `isOther`: an additional English word for it. `isCue`: a function word that changes
- * what is asked for.
- */
+/** A word as written and in English. */
 export interface Translated {
   original: string;
+  /** A word that kits may have. */
   english: string;
+  /** As the encoder reads it, if not the same. */
+  plain?: string | undefined;
+  /** An additional English word for it. */
   isOther: boolean;
-  isCue?: boolean;
+  /** It is only read by the encoder. */
+  isFunction?: boolean;
 }
 
-/** The words of a text in English, without its function words but cues. `bits` are those of the words (foreignBits). */
+/** The words of a text in English. `bits` are those of the words (foreignBits). */
 export function toEnglish(words: readonly string[], bits: readonly number[], language: number): Translated[] {
   // Words still to translate; an expression removes its words.
   const left = [...words];
@@ -26,15 +28,19 @@ export function toEnglish(words: readonly string[], bits: readonly number[], lan
   for (let i = 0; i < words.length; i++) {
     const expression = i < MAX_EXPRESSIONS ? expressionAt(language, left, isOwn, i) : undefined;
     if (expression === undefined && !isOwn[i]) {
-      const cue = left[i] === '' ? undefined : englishOfCue(language, words[i]!);
-      if (cue !== undefined) english.push({ original: words[i]!, english: cue, isOther: false, isCue: true });
+      const plain = left[i] === '' ? undefined : plainEnglish(language, words[i]!);
+      if (plain !== undefined) english.push({ original: words[i]!, english: plain, isOther: false, isFunction: true });
       continue;
     }
     const original = expression?.original ?? words[i]!;
-    const found = expression?.english ?? translate(language, original) ?? [original];
+    let plain = expression === undefined ? plainEnglish(language, original) : undefined;
+    const found = expression?.english ?? translate(language, original) ?? plain?.split(' ') ?? [original];
     for (let j = 0; j < found.length; j++)
-      for (const word of found[j]!.split('+'))
-        english.push({ original, english: word, isOther: expression === undefined && j > 0 });
+      for (const word of found[j]!.split('+')) {
+        english.push({ original, english: word, plain, isOther: expression === undefined && j > 0 });
+        // The rest of a compound or of several words is in it.
+        if (plain !== undefined) plain = '';
+      }
     for (const at of expression?.places ?? []) [left[at], isOwn[at]] = ['', false];
   }
   return english;

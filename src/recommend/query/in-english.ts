@@ -86,7 +86,7 @@ function isStrange(known: WordInfo): boolean {
  * are found by the characters themselves.
  */
 function understood(english: readonly Translated[], words: readonly WordInfo[], cache: WordCache): WordInfo[] {
-  const firsts = english.filter(({ isOther, isCue }) => !isOther && !isCue);
+  const firsts = english.filter(({ isOther, isFunction }) => !isOther && !isFunction);
   const understood = firsts.flatMap((word, i) => wordOrParts(word.english, i < MAX_TYPOS, cache));
   const written = words.filter(({ foreign, term }) => foreign === CHARACTERS && term >= 0);
   return [...understood, ...written];

@@ -3,7 +3,7 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
-import { glossOf } from '../languages/gloss.ts';
+import { glossOf, readOf } from '../languages/gloss.ts';
 import { buildStemTable } from '../languages/glossary-stems.ts';
 import type { Translated } from '../languages/translate.ts';
 import { meaningOf, type Reading } from '../read/reader.ts';
@@ -244,12 +244,13 @@ function glossed(translated: readonly Translated[]): Placed[] {
   const placed: { start: number; end: number; translated: Translated[] }[] = [];
   let at = 0;
   for (const one of translated) {
-    if (one.isOther) {
+    const { length } = readOf(one);
+    if (length === 0) {
       placed.at(-1)?.translated.push(one);
       continue;
     }
-    placed.push({ start: at, end: at + one.english.length, translated: [one] });
-    at += one.english.length + 1;
+    placed.push({ start: at, end: at + length, translated: [one] });
+    at += length + 1;
   }
   return placed;
 }

@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { makeVectorTable, VectorScan } from '../index/vector-table.ts';
-import { PACKED_BYTES } from '../read/embed-kit.ts';
+import { PACKED_BYTES, VECTOR_BYTES } from '../read/embed-kit.ts';
 
 export const UNSERVED_FILE = new URL('./unserved-vectors.bin', import.meta.url).pathname;
 /** The mean of this many of the closest: one may be close by chance. */
@@ -14,10 +14,12 @@ let scan: VectorScan | null = null;
 /** Our own judged texts (`npm run catalogue:vectors` writes them). */
 function unservedTexts(): VectorScan {
   const bytes = existsSync(UNSERVED_FILE) ? readFileSync(UNSERVED_FILE) : Buffer.alloc(0);
-  const count = Math.floor(bytes.length / PACKED_BYTES);
-  return new VectorScan(
-    makeVectorTable(Array.from({ length: count }, (_, i) => bytes.subarray(i * PACKED_BYTES, (i + 1) * PACKED_BYTES))),
-  );
+  const rows = Array.from({ length: Math.floor(bytes.length / VECTOR_BYTES) }, (_, i) => {
+    const row = new Uint8Array(PACKED_BYTES);
+    row.set(bytes.subarray(i * VECTOR_BYTES, (i + 1) * VECTOR_BYTES));
+    return row;
+  });
+  return new VectorScan(makeVectorTable(rows));
 }
 
 export function closenessToUnserved(asked: Float32Array | null): number {

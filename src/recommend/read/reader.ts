@@ -29,9 +29,12 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Identifies the encoder: vectors of different ones cannot be compared. */
+/** Raise when vectors of kits are made or packed in another way. */
+const FORMAT = '2';
+
+/** Identifies the encoder and its use: vectors of different ones cannot be compared. */
 export function readerStamp(file: string = READER_FILE): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+  return createHash('sha256').update(FORMAT).update(readFileSync(file)).digest('hex').slice(0, 16);
 }
 
 /** Rejects where the runtime cannot be loaded, such as on musl, or the file is missing or damaged. */
