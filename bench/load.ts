@@ -44,7 +44,7 @@ export function recommendRequests(key: string, useCases: readonly string[]): Uin
   return useCases.map((use_case) => {
     const body = JSON.stringify({ ai_platform: 'claude', use_case });
     return Buffer.from(
-      `POST /api/v1/recommend HTTP/1.1\r\nHost: load\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   });
 }

@@ -48,12 +48,12 @@ function recommend(url: string, agent: Agent, key: string): Promise<Sent> {
  * Prepared bytes, because the flooding thread shares the cores with the server and must not distort the measurement.
  */
 function floodRequest(kind: Flood, number: number): string {
-  if (kind === '/healthz') return 'GET /healthz HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n';
+  if (kind === '/healthz') return 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n';
   const isNew = kind === 'box, new addresses';
   const address = isNew ? `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` : '198.51.100.1';
   // A new text each time, so that no answer comes from the cache.
   const body = isNew ? QUESTION.replace('CI', `CI ${number}`) : QUESTION;
-  return `POST /dashboard/api/try HTTP/1.1\r\nHost: bench\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  return `POST /dashboard/api/try HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
 /** On its own thread, so that it does not delay the measurements. */

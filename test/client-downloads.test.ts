@@ -21,8 +21,10 @@ const service = await startService({
     { slug: 'other-kit', files: { 'SKILL.md': SKILL.replace('free-kit', 'other-kit') } },
   ],
 });
+/** Reached under any name, as in a network of its own. */
+const open = await startService({ env: { HOST: '0.0.0.0' } });
 after(async () => {
-  await service.close();
+  await Promise.all([service.close(), open.close()]);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -67,7 +69,7 @@ test('packages are small, validated by their ETag, and name the address that was
     const again = await fetch(`${service.url}/${name}.tgz`, { headers: { 'if-none-match': etag } });
     assert.equal(again.status, 304);
   }
-  const port = Number(new URL(service.url).port);
+  const port = Number(new URL(open.url).port);
   const urlIn = async (host: string) => {
     const response = await new Promise<import('node:http').IncomingMessage>((resolve) =>
       get({ port, path: '/cli.tgz', headers: { host } }, resolve),
@@ -77,11 +79,11 @@ test('packages are small, validated by their ETag, and name the address that was
     return JSON.parse(execFileSync('tar', ['xzOf', file, 'package/service.json'], { encoding: 'utf8' })).url;
   };
   assert.equal(await urlIn('kits.example.com:81'), 'http://kits.example.com:81');
-  assert.equal(await urlIn('evil"},x'), service.url, 'what is no host name is not used');
+  assert.equal(await urlIn('evil"},x'), open.url, 'what is no host name is not used');
 });
 
 test('a flood of addresses makes few packages', async () => {
-  const port = Number(new URL(service.url).port);
+  const port = Number(new URL(open.url).port);
   const statuses = await Promise.all(
     Array.from(
       { length: 40 },

@@ -16,7 +16,7 @@ import { until } from './support/until.ts';
 const service = await startService({ kits: [...DEFAULT_KITS, { slug: 'large-kit', files: largeFiles(4) }] });
 after(() => service.close());
 
-const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: test\r\n${headers}\r\n`;
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
 const UNAUTHENTICATED = ['/openapi.json', '/', '/healthz', '/readyz', '/metrics', '/dashboard/x', '/none', '/api/v1/x'];
 
 for (const path of UNAUTHENTICATED) {
@@ -55,7 +55,7 @@ test('calls count exactly when they are answered, also around a request that clo
   const authorization = `Authorization: Bearer ${key}\r\n`;
   const kits = get('/api/v1/kits?limit=1', authorization);
   const bad = (headers: string, body: string) =>
-    `POST /api/v1/recommend HTTP/1.1\r\nHost: test\r\n${authorization}${headers}\r\n\r\n${body}`;
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\n${authorization}${headers}\r\n\r\n${body}`;
   const last = get('/api/v1/kits?limit=1', `${authorization}Connection: close\r\n`);
   const floods = [
     bad('Content-Type: text/plain\r\nContent-Length: 2', 'no') + kits.repeat(5) + last,
@@ -81,7 +81,7 @@ test('a body that was read and refused leaves the connection open', async () => 
   const { key } = await service.account();
   const authorization = `Authorization: Bearer ${key}\r\n`;
   const post = (headers: string, body: string) =>
-    `POST /api/v1/recommend HTTP/1.1\r\nHost: test\r\n${authorization}Content-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\n${authorization}Content-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
   const refused = [post('', '{'), post('', ''), post('Content-Encoding: gzip\r\n', '{}')];
   const { text, count } = await exchange(
     service.url,

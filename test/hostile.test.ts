@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { generateKey, storedKey } from '../src/accounts/api-key.ts';
@@ -6,6 +7,7 @@ import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { ERROR_CODES } from '../src/errors.ts';
 import { fc, seed } from './support/fast-check.ts';
 import { call } from './support/http.ts';
+import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
@@ -181,9 +183,9 @@ test('bytes that are not a request get the envelope and the headers too', async 
   const requests: (string | Buffer)[] = [
     'NONSENSE\r\n\r\n',
     'GET /api/v1/kits HTTP/9.9\r\n\r\n',
-    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nX-Big: ${'a'.repeat(9000)}\r\n\r\n`,
-    `GET /api/v1/${'k'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
-    'POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n',
+    `GET /api/v1/kits HTTP/1.1\r\nHost: localhost\r\nX-Big: ${'a'.repeat(9000)}\r\n\r\n`,
+    `GET /api/v1/${'k'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    'POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\nContent-Length: abc\r\n\r\n',
     Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff]),
   ];
   for (const bytes of requests) {
@@ -192,29 +194,38 @@ test('bytes that are not a request get the envelope and the headers too', async 
     assert.match(received, /\r\nx-ratelimit-reset: \d+\r\n/);
     assert.match(received, /"code":"invalid_request"/);
   }
-  assert.match(await sendRaw('GET /api/v1/kits?keyword=große HTTP/1.1\r\nHost: x\r\n\r\n'), /must be percent-encoded/);
+  assert.match(
+    await sendRaw('GET /api/v1/kits?keyword=große HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    /must be percent-encoded/,
+  );
 });
 
 test('an unknown expectation and an upgrade are answered like other requests; HTTP/1.0 needs no Host', async () => {
   const end = 'Connection: close\r\n\r\n';
   for (const head of [
     `GET /api/v1/kits HTTP/1.0\r\n${end}`,
-    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n${end}`,
-    `GET /api/v1/kits HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`,
+    `GET /api/v1/kits HTTP/1.1\r\nHost: localhost\r\nExpect: cake\r\n${end}`,
+    `GET /api/v1/kits HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: close\r\n\r\n`,
   ]) {
     assert.match(await sendRaw(head), /^HTTP\/1\.1 401 [\s\S]*"missing_api_key"/, head);
   }
 });
 
-test('no Host, two Hosts, an absolute URL and chunks in HTTP/1.0 are refused with the envelope and the headers', async () => {
+test('no Host, two Hosts, a foreign Host and chunks in HTTP/1.0 are refused with the envelope and the headers', async () => {
   const { account, key } = await service.account('free');
   const authorization = `Authorization: Bearer ${key}\r\n`;
   for (const [head, reason] of [
     ['GET /api/v1/kits HTTP/1.1\r\n', /no Host header/],
     ['GET /api/v1/kits HTTP/1.1\r\nHost: a\r\nHost: b\r\n', /more than one Host/],
     ['GET /api/v1/kits HTTP/1.1\r\nHost: a\r\nhOST: a\r\n', /more than one Host/],
-    ['GET http://a/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
-    ['GET http://other/api/v1/kits HTTP/1.1\r\nHost: a\r\n', /must hold a path/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: evil.example\r\n', /does not name this service/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: localhost.evil.example\r\n', /does not name this service/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: localhost@evil.example\r\n', /does not name this service/],
+    ['GET /api/v1/kits HTTP/1.1\r\nHost: \r\n', /does not name this service/],
+    ['GET http://evil.example/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /does not name this service/],
+    ['GET http://localhost/api/v1/kits HTTP/1.1\r\n', /no Host header/],
+    ['GET http://me@localhost/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /must hold a path/],
+    ['GET ftp://localhost/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /must hold a path/],
     ['POST /api/v1/recommend HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n', /HTTP\/1\.0 cannot have/],
   ] as const) {
     const received = await sendRaw(`${head}${authorization}\r\n`);
@@ -223,6 +234,80 @@ test('no Host, two Hosts, an absolute URL and chunks in HTTP/1.0 are refused wit
     assert.match(received, reason);
   }
   assert.equal((await service.store.accounts.usageOf(account.id)).used, 0);
+});
+
+test('on loopback every route is only for its own names, so that no page on the web reaches it under another', async () => {
+  const statusOf = async (path: string, host: string) =>
+    Number((await sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).slice(9, 12));
+  const { port } = new URL(service.url);
+  for (const path of [
+    '/',
+    '/kits.json',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/openapi.json',
+    '/docs/',
+    '/dashboard/api/config',
+  ])
+    assert.deepEqual([path, await statusOf(path, 'evil.example')], [path, 400]);
+  for (const host of [`127.0.0.1:${port}`, 'LOCALHOST', 'localhost.:80', '[::1]:8080', 'kitscout.localhost'])
+    assert.deepEqual([host, await statusOf('/openapi.json', host)], [host, 200]);
+  assert.match(await sendRaw('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 /);
+});
+
+test('an address in the request line is read as HTTP says: its path is asked for, its host replaces the header', async () => {
+  const authorization = `Authorization: Bearer ${keys[0]}\r\nConnection: close\r\n`;
+  const ask = (target: string) => sendRaw(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\n${authorization}\r\n`);
+  assert.match(await ask('http://localhost/api/v1/kits?limit=1'), /^HTTP\/1\.1 200 [\s\S]*"limit":1/);
+  assert.match(await ask('HTTPS://127.0.0.1:8080/healthz'), /^HTTP\/1\.1 200 /);
+  for (const target of ['http://localhost', 'http://localhost?a=/b'])
+    assert.match(await ask(target), /^HTTP\/1\.1 200 [\s\S]*<title>/);
+});
+
+test('a request that asks for another protocol is answered in this one, and so are those behind it', async () => {
+  const get = (id: string, headers = '') =>
+    `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${id}\r\nAuthorization: Bearer ${keys[0]}\r\n${headers}\r\n`;
+  const upgrade = 'Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n';
+  const body = JSON.stringify({ ai_platform: 'any', use_case: 'find flaky tests' });
+  const post = (id: string, framing: string) =>
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${id}\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\n${upgrade.replace('websocket', 'h2c')}${framing}`;
+  const whole = [
+    get('first'),
+    get('asks', upgrade),
+    get('behind'),
+    post('sized', `Content-Length: ${body.length}\r\n\r\n${body}`),
+    post('chunked', `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`),
+    get('asks-twice', `${upgrade}upgrade: h2c\r\n`),
+    get('last', 'Connection: close\r\n'),
+  ].join('');
+  const ids = ['first', 'asks', 'behind', 'sized', 'chunked', 'asks-twice', 'last'];
+  // In one packet, and with a pause at any place.
+  for (const at of [whole.length, 300, 420, 500, whole.indexOf('{"ai'), whole.length - 2]) {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      received += text;
+    });
+    socket.write(whole.slice(0, at));
+    if (at < whole.length) {
+      await until(() => received.includes('x-request-id: first'), 10_000);
+      socket.write(whole.slice(at));
+    }
+    await once(socket, 'close');
+    const answered = [...received.matchAll(/HTTP\/1\.1 (\d+) [\s\S]*?\r\nx-request-id: (.*)\r/g)];
+    assert.deepEqual(
+      answered.map(([, status, id]) => `${status} ${id}`),
+      ids.map((id) => `200 ${id}`),
+      `cut at ${at}`,
+    );
+  }
+  // Many in one packet take turns with other connections, like pipelined ones.
+  const many = get('many', upgrade).repeat(300) + get('last', 'Connection: close\r\n');
+  const answers = exchange(service.url, many, 60_000);
+  assert.equal((await call(service.url, '/healthz')).status, 200);
+  assert.deepEqual((({ count, error }) => ({ count, error }))(await answers), { count: 301, error: undefined });
 });
 
 test('a key in a path appears in no log line, however it is encoded', async () => {
@@ -247,7 +332,7 @@ test('a key in a path appears in no log line, however it is encoded', async () =
 
 test('a body in many chunks is read completely, however it is split and however it arrives', async () => {
   const headers = `Authorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
-  const head = `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\n${headers}`;
+  const head = `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\n${headers}`;
   const chunked = (...chunks: Buffer[]) => {
     const framed = chunks.flatMap((chunk) => [Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, '\r\n']);
     const all = [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...framed, '0\r\n\r\n'];
@@ -278,12 +363,12 @@ test('a call on a connection whose address is no longer available, as after a re
 test('a request that breaks off after admission keeps its id and its count; a pipelined answer is not lost', async () => {
   const { account, key } = await service.account('free');
   const head = (extra: string) =>
-    `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broke-off\r\nContent-Type: application/json\r\n${extra}\r\n\r\n`;
+    `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nX-Request-Id: broke-off\r\nContent-Type: application/json\r\n${extra}\r\n\r\n`;
   const broken = await sendRaw(`${head('Transfer-Encoding: chunked')}ZZ\r\n`);
   assert.match(broken, /^HTTP\/1\.1 400 /);
   assert.match(broken, /\r\nx-request-id: broke-off\r\n/);
   await until(() => service.logLines.some((line) => line.includes('broke-off')), 30_000);
-  const good = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+  const good = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`;
   const both = await sendRaw(`${good}GARBAGE\r\n\r\n`);
   assert.match(both, /^HTTP\/1\.1 200 [\s\S]*"kits":\[[\s\S]*HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
   const goodThenBroken = await sendRaw(`${good}${head('Transfer-Encoding: chunked')}ZZ\r\n`);
@@ -293,7 +378,7 @@ test('a request that breaks off after admission keeps its id and its count; a pi
 });
 
 test('a client that half-closes after its request gets its answer; so does CONNECT', async () => {
-  const request = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\n\r\n`;
+  const request = `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${keys[0]}\r\n\r\n`;
   const { hostname, port } = new URL(service.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -306,11 +391,11 @@ test('a client that half-closes after its request gets its answer; so does CONNE
   });
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(
-    await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: x\r\n\r\n'),
+    await sendRaw('CONNECT /api/v1/kits HTTP/1.1\r\nHost: localhost\r\n\r\n'),
     /^HTTP\/1\.1 400 [\s\S]*x-ratelimit-reset/,
   );
-  const large = 'GET /docs/reference/js/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n';
-  const both = await sendRaw(`${large}CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n`, 30_000);
+  const large = 'GET /docs/reference/js/scalar.js HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  const both = await sendRaw(`${large}CONNECT x:443 HTTP/1.1\r\nHost: localhost\r\n\r\n`, 30_000);
   assert.ok(both.length > 1_000_000, `the answer before it is complete: ${both.length} bytes`);
   assert.match(both.slice(-2_000), /HTTP\/1\.1 400 [\s\S]*"invalid_request"/);
 });
@@ -326,23 +411,23 @@ function hangUp(bytes: string): Promise<void> {
 
 // An unhandled error would end the server; here it fails the hook that closes it.
 test('a caller who disconnects leaks nothing: CONNECT causes no error, and the dashboard releases its slots', async () => {
-  for (let i = 0; i < 20; i++) await hangUp('CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n');
+  for (let i = 0; i < 20; i++) await hangUp('CONNECT x:443 HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const path = '/dashboard/api/auth/get-session';
   const cookie = 'kitscout.session_token=none.none';
   await call(service.url, path, { headers: { cookie } });
-  for (let i = 0; i < 100; i++) await hangUp(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
+  for (let i = 0; i < 100; i++) await hangUp(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   await until(async () => (await call(service.url, path, { headers: { cookie } })).status !== 429, 30_000);
 });
 
 test('slow requests: headers must arrive in 5 s, the whole request in 10 s', async () => {
   const started = performance.now();
   const [headers, body] = await Promise.all([
-    sendRaw('GET /api/v1/kits HTTP/1.1\r\nHost: x\r\n', 60_000).then((text) => ({
+    sendRaw('GET /api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', 60_000).then((text) => ({
       text,
       ms: performance.now() - started,
     })),
     sendRaw(
-      `POST /api/v1/recommend HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
+      `POST /api/v1/recommend HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${keys[0]}\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{`,
       60_000,
     ).then((text) => ({ text, ms: performance.now() - started })),
   ]);

@@ -466,12 +466,17 @@ test('registrations are checked, limited, and forgotten if nobody connects the a
 
 test('under a name that anybody could have put into the Host header, no app can be connected', async () => {
   const { request } = await import('node:http');
-  const status = await new Promise<number | undefined>((resolve) =>
-    request(
-      `${service.url}/.well-known/oauth-protected-resource/mcp`,
-      { headers: { host: 'kits.evil.example' } },
-      (response) => resolve(response.resume().statusCode),
-    ).end(),
-  );
-  assert.equal(status, 404);
+  const open = await startService({ env: { HOST: '0.0.0.0' } });
+  try {
+    const statusFor = (host: string) =>
+      new Promise<number | undefined>((resolve) =>
+        request(`${open.url}/.well-known/oauth-protected-resource/mcp`, { headers: { host } }, (response) =>
+          resolve(response.resume().statusCode),
+        ).end(),
+      );
+    assert.equal(await statusFor('localhost'), 200);
+    assert.equal(await statusFor('kits.evil.example'), 404);
+  } finally {
+    await open.close();
+  }
 });

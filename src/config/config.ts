@@ -8,6 +8,8 @@ import { type Environment, environment } from './environment.ts';
 import { readSourcesConfig } from './sources-config.ts';
 import { readTelemetryConfig } from './telemetry-config.ts';
 
+const LOOPBACK = /^(localhost|::1|127(\.\d{1,3}){3})$/;
+
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 const projectFile = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -18,8 +20,11 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const env = environment(variables);
   const host = env.text('HOST') ?? '127.0.0.1';
+  const isLoopback = LOOPBACK.test(host);
   return Object.freeze({
     host,
+    /** Only programs on this machine reach the server. */
+    isLoopback,
     port: env.wholeNumber('PORT', 0, 65_535) ?? 8080,
     dataDir: dataDir(env),
     /** Null: the embedded store in dataDir. */
@@ -34,7 +39,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     /** Whether use cases are read by the encoder; otherwise they are ranked by their words. */
     readsTexts: env.isOn('KITSCOUT_READER', true),
     /** Whether the first start creates a demo account. By default only if nobody else can reach the server. */
-    demo: env.isOn('KITSCOUT_DEMO', isLoopback(host) && env.text('KITSCOUT_PUBLIC_URL') === undefined),
+    demo: env.isOn('KITSCOUT_DEMO', isLoopback && env.text('KITSCOUT_PUBLIC_URL') === undefined),
     limits: tierLimits(
       env.wholeNumber('KITSCOUT_PRO_LIMIT', 0, Number.MAX_SAFE_INTEGER),
       env.wholeNumber('KITSCOUT_BUSINESS_LIMIT', 0, Number.MAX_SAFE_INTEGER),
@@ -45,7 +50,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     metrics: metricsConfig(env),
     sources: readSourcesConfig(env, variables),
     telemetry: readTelemetryConfig(env),
-    dashboard: readDashboardConfig(env, isLoopback(host)),
+    dashboard: readDashboardConfig(env, isLoopback),
   });
 }
 
@@ -55,10 +60,6 @@ function dataDir(env: Environment): string {
   if (/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(dir))
     throw new SettingsError(`KITSCOUT_DATA is "${dir}": no store can be kept there`);
   return dir;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function clockOffset(env: Environment): number {

@@ -8,7 +8,7 @@ import { StoreUnavailableError } from '../store/store.ts';
 import { admit, type CallDeps, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
 import { asPublicError, BusyError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
-import { faultOf, pathOf } from './wire/incoming-request.ts';
+import { faultOf, type foreignHost, pathOf } from './wire/incoming-request.ts';
 import { type SlicedResponse, whileAdmitting } from './wire/sliced-response.ts';
 
 declare module 'fastify' {
@@ -18,11 +18,20 @@ declare module 'fastify' {
   }
 }
 
-export function begin(deps: CallDeps, reply: FastifyReply, done: (error?: Error) => void): void {
+type IsForeign = ReturnType<typeof foreignHost>;
+
+const FOREIGN_HOST =
+  'The Host header does not name this service. Behind a proxy, KITSCOUT_PUBLIC_URL must be the address that people use.';
+
+export function begin(
+  deps: CallDeps & { isForeign: IsForeign | null },
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
   const { request } = reply;
   reply.header('x-request-id', request.id);
   (reply.raw as SlicedResponse).reply = reply;
-  const fault = faultOf(request.raw);
+  const fault = faultOf(request.raw) ?? (deps.isForeign?.(request.raw) === true ? FOREIGN_HOST : null);
   const { needsKey, endpoint } = targetOf(request);
   if (fault !== null) {
     // A proxy may have understood it differently, so it is refused like a request that cannot be parsed.

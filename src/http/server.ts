@@ -29,13 +29,22 @@ import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN
 import { compress } from './wire/compression.ts';
 import { Connections } from './wire/connections.ts';
 import { fixedDocument } from './wire/fixed-document.ts';
-import { clientAddressBehind, removeForwardedPorts, requestId, withSoundEscapes } from './wire/incoming-request.ts';
+import {
+  clientAddressBehind,
+  foreignHost,
+  readAbsoluteTarget,
+  removeForwardedPorts,
+  requestId,
+  withSoundEscapes,
+} from './wire/incoming-request.ts';
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
 interface ServerDeps extends CallDeps, HealthDeps {
   /** Other limits of the recommendations that wait, for tests. */
   recommendations?: QueueLimits | undefined;
+  /** The names that requests may be for; null: any. */
+  hosts: readonly string[] | null;
   /** The packages for callers; see clients/build.ts. */
   clients: ClientDownloads;
   /** Null: no dashboard, only the API. */
@@ -79,7 +88,8 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
-  app.addHook('onRequest', (_request, reply, done) => begin(deps, reply, done));
+  const beginDeps = { ...deps, isForeign: deps.hosts === null ? null : foreignHost(deps.hosts) };
+  app.addHook('onRequest', (_request, reply, done) => begin(beginDeps, reply, done));
   // 2. The handler of the route, after validation of its input.
   const answers = openShownAnswers(deps);
   app.addHook('onClose', () => answers.close());
@@ -148,6 +158,7 @@ function createApp(deps: ServerDeps, connections: Connections): FastifyInstance 
     bodyLimit: MAX_BODY_BYTES,
     serverFactory: (handle) =>
       connections.serve((request, response) => {
+        readAbsoluteTarget(request);
         if (behindProxy) removeForwardedPorts(request);
         handle(request, response);
       }, SERVER_OPTIONS),

@@ -89,6 +89,8 @@ export async function start(config: Config, options: StartOptions = {}) {
     allMetrics,
     trustedProxies: config.dashboard.trustedProxies,
     recommendations: options.recommendations,
+    // What listens elsewhere may be reached under names that only its network knows.
+    hosts: config.isLoopback ? namesOf(config) : null,
     clients: { dir: options.clientsDir ?? CLIENTS_DIR, publicUrl: config.dashboard.publicUrl },
     dashboard: config.dashboard.enabled
       ? {

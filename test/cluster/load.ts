@@ -46,7 +46,7 @@ export function startLoad({ urls, keys, path, connections, calls = Number.POSITI
         line ??= new Line(hostname, Number(port));
         const sent = performance.now();
         const { status, reset } = await line.call(
-          `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${keys[key]}\r\n\r\n`,
+          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${keys[key]}\r\n\r\n`,
         );
         answers.push({ node, key, status, sent, done: performance.now(), reset });
         if (status === 0) {

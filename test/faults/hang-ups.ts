@@ -175,7 +175,7 @@ async function requestsTo({ url, env }: Serving): Promise<Kind[]> {
     rpc('resources/list', {}),
     rpc('nonsense', {}),
     get('/api/v1/kits', 'Authorization: Bearer none\r\n'),
-    'CONNECT none:443 HTTP/1.1\r\nHost: none\r\n\r\n',
+    'CONNECT none:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
     'nonsense\r\n\r\n',
   ];
   return [...calls.map((text) => ({ text, isCall: true })), ...others.map((text) => ({ text, isCall: false }))];

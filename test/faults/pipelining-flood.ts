@@ -46,7 +46,7 @@ export const fault: Fault = {
         const probe = new HealthProbe(url);
         await pause(SETTLE_MS);
         const memory = watchMemory(child.pid!);
-        const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: flood\r\n\r\n`.repeat(REQUESTS));
+        const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(REQUESTS));
         const began = performance.now();
         const floods = await Promise.all(Array.from({ length: CONNECTIONS }, () => exchange(url, bytes, 60_000)));
         const seconds = (performance.now() - began) / 1000;

@@ -64,7 +64,7 @@ export const fault: Fault = {
 
 function startLoad({ url }: Serving, key: string): Promise<LoadResult> {
   const request = Buffer.from(
-    `GET ${COUNTED_CALL.path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+    `GET ${COUNTED_CALL.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`,
   );
   return generateLoad({
     port: Number(new URL(url).port),

@@ -23,12 +23,12 @@ export const fault: Fault = {
       const authorization = `Authorization: Bearer ${key}`;
       await settled(child.pid!);
       const probe = new HealthProbe(url, [
-        `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: normal\r\n${authorization}\r\n\r\n`,
+        `GET /api/v1/kits?limit=1 HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n\r\n`,
       ]);
       await pause(SETTLE_MS);
       const memory = watchMemory(child.pid!);
       const began = performance.now();
-      const ask = `GET /api/v1/kits/large-kit/download HTTP/1.1\r\nHost: slow\r\n${authorization}\r\n\r\n`;
+      const ask = `GET /api/v1/kits/large-kit/download HTTP/1.1\r\nHost: localhost\r\n${authorization}\r\n\r\n`;
       const readers = Array.from({ length: READERS }, (_, i) => slowReader(url, ask, i % 2 === 0));
       while (readers.some(({ goneAt }) => goneAt() === null) && performance.now() - began < GONE_WITHIN_S * 1000)
         await pause(SETTLE_MS);

@@ -50,6 +50,8 @@ export interface Connection {
   /** It accepts no more requests: the accepted ones are answered, then the last word ends it. */
   isEnding: boolean;
   lastWord: (() => void) | null;
+  /** Reads on after a request that asked for another protocol, which ended the parser. */
+  readOn: (() => void) | null;
 }
 
 /**
@@ -100,6 +102,7 @@ export class Connections {
     const server = createServer(options, enter);
     server.maxConnections = this.#maxConnections;
     server.on('connection', (socket) => this.#open(socket, server));
+    server.on('upgrade', (request, socket, rest) => this.#ignoreUpgrade(request, socket as Socket, rest, server));
     server.on('checkExpectation', enter);
     // Emitted when the system cannot accept a connection. Without a listener, the process would end.
     server.on('error', () => {});
@@ -137,6 +140,11 @@ export class Connections {
   }
 
   #open(socket: Socket, server: Server): void {
+    const known = this.#connections.get(socket);
+    if (known !== undefined) {
+      this.#watchParser(known, server);
+      return;
+    }
     const network = customerNetworkOf(socket.remoteAddress);
     if (this.#connections.size >= this.#maxConnections * FULL_SHARE && !this.#makeRoom(network)) {
       socket.destroy();
@@ -150,6 +158,7 @@ export class Connections {
       waiting: [],
       isEnding: false,
       lastWord: null,
+      readOn: null,
     };
     this.#connections.set(socket, connection);
     const siblings = this.#byNetwork.getOrInsertComputed(network, () => new Set());
@@ -163,16 +172,44 @@ export class Connections {
     // Always listened for, because an unhandled error of a socket ends the process.
     socket.on('error', () => {});
     this.#closeGently(connection);
+    this.#watchParser(connection, server);
+  }
+
+  #watchParser(connection: Connection, server: Server): void {
+    const { socket } = connection;
     const { parser } = socket as Socket & { parser: { onIncoming: OnIncoming } };
     const take = parser.onIncoming;
     parser.onIncoming = (request, keepAlive) => {
       const isConnect = request.method === 'CONNECT';
-      if (!isConnect && this.#takesOneMore(connection)) return take(request, keepAlive);
+      if (!isConnect && this.#takesOneMore(connection)) {
+        const answer = take(request, keepAlive);
+        return (request as { upgrade?: boolean }).upgrade === true ? LEAVE_THE_REST : answer;
+      }
       Object.assign(request, { upgrade: false });
       if (isConnect) refuseConnect(server, socket);
       else this.endWith(socket, () => linger(socket));
       return LEAVE_THE_REST;
     };
+  }
+
+  /**
+   * A server may ignore the wish for another protocol, but Node's parser drops all bytes after such a request. So the
+   * request is read again without the wish, by a new parser, once those before it are answered.
+   */
+  #ignoreUpgrade(request: IncomingMessage, socket: Socket, rest: Buffer, server: Server): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined) {
+      socket.destroy();
+      return;
+    }
+    connection.readOn = () => {
+      connection.readOn = null;
+      // That of an idle connection, which the new parser would not know of.
+      socket.setTimeout(0);
+      socket.unshift(Buffer.concat([headWithoutUpgrade(request), rest]));
+      server.emit('connection', socket);
+    };
+    if (connection.current === null && connection.waiting.length === 0) connection.readOn();
   }
 
   /** After the last answer, Node closes the connection at once, even if it has unread bytes. */
@@ -242,6 +279,7 @@ export class Connections {
     if (connection.waiting.length > 0) setImmediate(() => this.#next(connection));
     else if (connection.isEnding) endNow(connection);
     else if (this.#closesIdle) connection.socket.end();
+    else if (connection.readOn !== null) setImmediate(() => connection.readOn?.());
   }
 
   #next(connection: Connection): void {
@@ -339,6 +377,13 @@ function isQueued({ current }: Connection): boolean {
 /** Answered like bytes that cannot be parsed: Node would drop the answers to earlier requests and never close it. */
 function refuseConnect(server: Server, socket: Socket): void {
   if (!server.emit('clientError', new Error('CONNECT is not supported'), socket)) socket.destroy();
+}
+
+function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+  let head = `${method} ${url} HTTP/${httpVersion}\r\n`;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]!.toLowerCase() !== 'upgrade') head += `${rawHeaders[i]}: ${rawHeaders[i + 1]}\r\n`;
+  return Buffer.from(`${head}\r\n`, 'latin1');
 }
 
 function endNow(connection: Connection): void {

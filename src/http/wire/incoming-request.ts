@@ -7,15 +7,42 @@ import { scrubKeys } from '../../accounts/api-key.ts';
 
 /** Why a parsed request must still be refused, as a sentence for its sender; null if it is fine. */
 export function faultOf({ url, httpVersion, headers, rawHeaders }: IncomingMessage): string | null {
-  if (url === undefined || !(url.startsWith('/') || url === '*')) {
-    return 'The request line must hold a path that begins with "/", not a whole address.';
-  }
+  if (url === undefined || !(url.startsWith('/') || url === '*'))
+    return 'The request line must hold a path that begins with "/", or an http address without a user name.';
   // A proxy that knows HTTP/1.0 only takes what follows for the next request.
   if (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined)
     return 'A request in HTTP/1.0 cannot have a Transfer-Encoding.';
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1) return 'The request has more than one Host header.';
   return hosts === 0 && httpVersion !== '1.0' ? 'The request has no Host header.' : null;
+}
+
+const ABSOLUTE = /^https?:\/\/([^/?@\\#]+)((?:[/?].*)?)$/i;
+
+/** An address in the request line, as clients send it to proxies, is the path there; its host replaces the Host header. */
+export function readAbsoluteTarget(request: IncomingMessage): void {
+  const [, host, path] = ABSOLUTE.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.url = path!.startsWith('/') ? path! : `/${path}`;
+  request.headers.host = host;
+}
+
+/** Different ports, cases and forms of the same few names. */
+const MAX_KNOWN_HOSTS = 100;
+
+/**
+ * Whether a request is for another host than these, as when a page on the web has its own name point to this machine
+ * (DNS rebinding). A request without a host, in HTTP/1.0, comes from no browser.
+ */
+export function foreignHost(names: readonly string[]): (request: IncomingMessage) => boolean {
+  const known = new Set<string | undefined>([undefined]);
+  return ({ headers: { host } }) => {
+    if (known.has(host)) return false;
+    const name = URL.parse(`http://${host}`)?.hostname.replace(/\.$/, '');
+    if (name === undefined || !(names.includes(name) || name.endsWith('.localhost'))) return true;
+    if (known.size < MAX_KNOWN_HOSTS) known.add(host);
+    return false;
+  };
 }
 
 /** Keeps a well-formed incoming id, so callers can trace requests; not a key, which would end up in the log. */

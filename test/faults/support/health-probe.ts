@@ -16,7 +16,7 @@ export class HealthProbe {
   readonly #worker: Worker;
 
   /** The requests are sent in turn. */
-  constructor(url: string, requests: readonly string[] = ['GET /healthz HTTP/1.1\r\nHost: probe\r\n\r\n']) {
+  constructor(url: string, requests: readonly string[] = ['GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n']) {
     const workerData: Job = { port: Number(new URL(url).port), requests };
     this.#worker = new Worker(new URL(import.meta.url), { workerData });
   }
