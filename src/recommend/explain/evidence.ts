@@ -93,15 +93,6 @@ function clashes(one: Quote, other: Quote): boolean {
   return other.lower.includes(one.lower);
 }
 
-/** Evidence that is not literal: another form of a word, or a word that only the files contain. */
-export interface Trace {
-  /** As written in the use case; null for an implied word: a long form, a corrected typo, a translation. */
-  word: string | null;
-  /** As written in the kit, with the field; null for a word from its files. */
-  form: string | null;
-  field: EvidenceField | null;
-}
-
 /** The form of a term that a kit uses, and the first field with it. Takes the term's stem and a test for words. */
 export function findForm(words: KitWords, stem: string, isForm: (word: string) => boolean): FormInField | null {
   // A stem's last letter may differ from its forms: studi, study.

@@ -16,7 +16,7 @@ import { asWritten, writtenWords } from '../text/as-written.ts';
 import { FIRST_KANA } from '../text/characters.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
-import { type Found, findEvidence, findForm, type Trace } from './evidence.ts';
+import { type Found, findEvidence, findForm } from './evidence.ts';
 import { type EvidenceField, FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
 import { reasoning, type Translation } from './reasoning.ts';
 
@@ -26,10 +26,8 @@ import { reasoning, type Translation } from './reasoning.ts';
  */
 const FAINT_MEANING = 0.2;
 
-/** Maximum quoted phrases per reason, and maximum words from files: what fits in a sentence. By hand. */
+/** Maximum quoted phrases per reason: what fits in a sentence. By hand. */
 const MAX_QUOTES = 2;
-
-const MAX_FILE_WORDS_NAMED = 2;
 
 /** A kit of an answer. */
 export interface Answered extends Pick<Candidate, 'kit' | 'words' | 'meaning'> {
@@ -93,7 +91,7 @@ export class Explainer {
     return ranked.slice(0, limit).map((one, i) => {
       const shown = this.#shownAt(one.kit);
       const { name, slug, ai_targets: targets } = shown.kit;
-      const has = (term: number) => this.#postings.placeOf(one.kit, term) === 'described';
+      const has = (term: number) => this.#postings.describes(one.kit, term);
       const cosines = this.#cosines(one, query);
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
       // A sentence that is near in meaning says what matters. Beside it, a common word is a coincidence, and so is one of
@@ -107,7 +105,6 @@ export class Explainer {
       const translations = this.#translations(one.kit, shown, query, found).filter((one) =>
         isTold(one.form, one.field),
       );
-      const isSaid = found.length > 0 || isRead;
       const text = reasoning({
         name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
         targets,
@@ -115,7 +112,6 @@ export class Explainer {
         score: one.score,
         sentence,
         found,
-        traces: isSaid || one.words <= 0 ? [] : this.#traces(one.kit, shown, query),
         translations,
         isExactName: one.isExactName,
         isNear: showsEvidence(one),
@@ -178,7 +174,7 @@ export class Explainer {
     const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
     for (const [term, said] of translations) {
       if (found.length === MAX_QUOTES) break;
-      if (query.excluded.includes(term) || this.#postings.placeOf(kit, term) !== 'described') continue;
+      if (query.excluded.includes(term) || !this.#postings.describes(kit, term)) continue;
       const original = quotable.asWritten(said);
       const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
       if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
@@ -188,29 +184,6 @@ export class Explainer {
         found.push({ original, ...form });
     }
     return found;
-  }
-
-  /** Words of the use case that the kit has in other forms or only in its files: stated words first, by worth. */
-  #traces(kit: number, shown: ShownKit, { quotable, terms }: Query): Trace[] {
-    const inFiles: Trace[] = [];
-    for (const { start, end, term } of quotable.telling) {
-      const place = this.#postings.placeOf(kit, term);
-      if (place === 'nowhere') continue;
-      const word = quotable.written.slice(start, end);
-      const form = place === 'described' ? this.#formOf(shown, term) : null;
-      if (form !== null) return [{ word, ...form }];
-      if (place === 'files' && !inFiles.some((trace) => trace.word === word))
-        inFiles.push({ word, form: null, field: null });
-    }
-    if (inFiles.length > 0) return inFiles.slice(0, MAX_FILE_WORDS_NAMED);
-    let isInFiles = false;
-    for (const term of terms) {
-      const place = this.#postings.placeOf(kit, term);
-      const form = place === 'described' ? this.#formOf(shown, term) : null;
-      if (form !== null) return [{ word: null, ...form }];
-      if (place === 'files') isInFiles = true;
-    }
-    return isInFiles ? [{ word: null, form: null, field: null }] : [];
   }
 
   /** A kit in another language may have the same Latin letters for something else: in German, "plant" means plans. */

@@ -3,7 +3,7 @@
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
-import type { Found, Trace } from './evidence.ts';
+import type { Found } from './evidence.ts';
 import type { EvidenceField, FormInField } from './kit-words.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
 
@@ -24,8 +24,6 @@ interface Reasons {
   found: Found[];
   /** The use case equals the kit's name, slug or tagline. */
   isExactName: boolean;
-  /** Words in another form, or only in the files. Searched if nothing matches letter for letter. */
-  traces: Trace[];
   /** Words of a use case in another language, and the kit's words for them. */
   translations: Translation[];
   /** There is any evidence; otherwise, the kit only fills the list. */
@@ -67,29 +65,16 @@ const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search 
 
 /** What both say; null if the meaning alone found the kit, which its sentence shows. */
 function evidence(reasons: Reasons): string | null {
-  const { found, traces, translations, isExactName } = reasons;
+  const { found, translations, isExactName } = reasons;
   if (isExactName) return 'its name, slug or tagline is what you wrote';
   if (translations.length > 0) return `it mentions ${translatedClause(translations)}`;
   if (found.length > 0) return `it has ${foundClause(found)}`;
-  if (traces.length > 0) return `it ${traceClause(traces)}`;
   return null;
 }
 
 function weak(reasons: Reasons): string {
   const shared = evidence(reasons);
-  return shared === null ? 'weak match: it is only close in meaning' : `weak match: ${shared}`;
-}
-
-/** For example: mentions planning, a form of your word plan, in its tagline. */
-function traceClause(traces: Trace[]): string {
-  const { word, form, field } = traces[0]!;
-  if (form === null || field === null) {
-    const words = traces.map((trace) => trace.word).filter((one) => one !== null);
-    if (words.length === 0) return 'mentions what your words suggest, in its files';
-    return `mentions ${words.length === 1 ? 'your word' : 'your words'} ${listed(words)}, or forms of ${words.length === 1 ? 'it' : 'them'}, in its files`;
-  }
-  const source = word === null ? 'which your words suggest' : `a form of your word ${word}`;
-  return `mentions ${form}, ${source}, ${WHERE[field]}`;
+  return shared === null ? 'weak match' : `weak match: ${shared}`;
 }
 
 /** For example: “a” and “b” in its name, and “c” among its keywords. */
@@ -125,14 +110,13 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 function nearest(reasons: Reasons): string {
-  const { name, found, traces, translations, isNear, sentence } = reasons;
+  const { name, found, translations, isNear, sentence } = reasons;
   const topic = sentence === null ? '.' : `: ${sentence}`;
   const nothing = 'nothing in the catalogue matches this use case closely';
   if (!isNear) return `${name} does not match this use case; it is a general starting point${topic}`;
   if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
-  if (traces.length > 0) return `${name} only ${traceClause(traces)}; ${nothing}.`;
-  return `${name} is at best distantly related; ${nothing}.`;
+  return sentence === null ? `${capital(nothing)}.` : `${name}: ${sentence} ${capital(nothing)}.`;
 }
 
 function capital(text: string): string {

@@ -33,14 +33,14 @@ test('a reason is the best sentence of the kit, whole, and what both say; below 
     const { fallback, recommendations } = await ask(engine, useCase, 10);
     if (fallback) continue;
     for (const { score, reasoning } of recommendations) {
-      assert.equal(reasoning.includes(' Weak match: '), score < 0.5, reasoning);
+      assert.equal(reasoning.includes(' Weak match'), score < 0.5, reasoning);
       if (score < 0.5) weak++;
     }
   }
   assert.ok(weak > 0);
 });
 
-test('a word in another spelling, or a plural of letters, is found and named in the reason', async () => {
+test('a word in another spelling, or a plural of letters, is found; the reason quotes only the same letters', async () => {
   const few = [
     plain('a', 'Painter', 'Chooses a colour for the wall.'),
     plain('b', 'Counter', 'Shows each KPI of a shop and of its users.'),
@@ -50,12 +50,12 @@ test('a word in another spelling, or a plural of letters, is found and named in 
   const engine = wordEngine(few);
   for (const [useCase, slug, reason] of [
     ['a colour', 'a', '“colour”'],
-    ['a color', 'a', 'mentions colour, a form of your word color'],
-    ['kpis', 'b', 'mentions kpi, a form of your word kpis'],
-    ['the user’s wishes', 'b', 'mentions users, a form of your word user’s'],
+    ['a color', 'a', 'Painter: Chooses a colour for the wall.'],
+    ['kpis', 'b', 'Counter: Shows each KPI of a shop and of its users.'],
+    ['the user’s wishes', 'b', 'Counter: Shows each KPI of a shop and of its users.'],
     ['convert PSDs, naïve', 'c', '“PSDs”'],
-    ['convert a PSD', 'c', 'mentions psds, a form of your word PSD'],
-    ['merge pdfs', 'd', 'mentions pdf, a form of your word pdfs'],
+    ['convert a PSD', 'c', 'Layers: Opens PSDs and exports them.'],
+    ['merge pdfs', 'd', 'Reader: Signs a PDF.'],
   ] as const) {
     const { kit, reasoning } = await first(engine, useCase);
     assert.equal(few[kit]!.slug, slug, useCase);

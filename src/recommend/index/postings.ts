@@ -9,11 +9,10 @@ export class Postings {
     this.#index = index;
   }
 
-  /** Where a kit has a term: in its description, only in its files, or nowhere. */
-  placeOf(kit: number, term: number): 'described' | 'files' | 'nowhere' {
+  /** Whether a kit has a term in its description, not only in its files. */
+  describes(kit: number, term: number): boolean {
     const at = this.#postingOf(kit, term);
-    if (at < 0) return 'nowhere';
-    return this.#index.described[at]! > 0 ? 'described' : 'files';
+    return at >= 0 && this.#index.described[at]! > 0;
   }
 
   /** The share of these terms, by their worth in descriptions, that a kit is about: 0 to 1. */

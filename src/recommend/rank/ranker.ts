@@ -159,7 +159,7 @@ export class Ranker {
   /** Whether a kit is about a rival of the technologies that are asked for, and describes none of them. */
   #isRival(kit: number, { named }: Ranked): boolean {
     if ((this.#index.families[kit]! & named.families) === 0) return false;
-    return !named.terms.some((term) => term >= 0 && this.postings.placeOf(kit, term) === 'described');
+    return !named.terms.some((term) => term >= 0 && this.postings.describes(kit, term));
   }
 
   /**
