@@ -58,9 +58,12 @@ write(
 );
 
 const numbers = new Map(kits.map(({ slug }, i) => [slug, i]));
-const situations = readSituations().filter((one) => !isForTheScore(one));
+const every = readSituations();
+const situations = every.filter((one) => !isForTheScore(one));
 const told = readMarked(folder('asides.txt'));
 write('situations.jsonl', [...situations.flatMap(forTraining), ...told]);
+// What train.py reports on.
+write('held-out.jsonl', every.filter(isForTheScore).map((one) => ({ ...forTraining(one)[0], group: groupOf(one) })));
 console.log(`${pairs.length} pairs, ${kits.length} kits, ${situations.length} use cases, ${told.length} marked texts`);
 
 /** Texts of which only is known what they do not ask for. */
@@ -96,6 +99,10 @@ function forTraining({ text, asides, kits: served, not, group, lang, en }: Situa
   const glossed = { ...one, text: gloss, asides: within.map(({ start, end }) => [start, end]) };
   // Where something is refused in English is not marked, so only what asks for nothing else serves.
   return en === undefined || asides.length > 0 ? [glossed] : [glossed, { ...one, text: en }];
+}
+
+function groupOf({ group, lang }: Situation): string {
+  return lang === undefined ? group : 'language';
 }
 
 function numbersOf(slugs: readonly string[]): number[] {

@@ -27,6 +27,9 @@ SETTINGS = {
     "situations": 320,
     "marked": 96,
     "masked": 0.1,
+    # Use cases: this share of them is seen whole, the others with up to so many of their pieces masked.
+    "whole": 0.3,
+    "masked_at_most": 0.5,
     "w_situations": 1.0,
     "w_asides": 0.3,
     "w_roles": 0.5,
@@ -77,8 +80,8 @@ class Texts:
         for row, one in zip(ids, some):
             row[: len(one)] = one
         mask = (ids != 0).astype(np.int64)
-        if masked > 0:
-            drop = (rng.random(ids.shape) < masked) & (ids > MASK)
+        if rng is not None:
+            drop = (rng.random(ids.shape) < np.broadcast_to(np.reshape(masked, (-1, 1)), ids.shape)) & (ids > MASK)
             ids = np.where(drop, MASK, ids)
         return torch.from_numpy(ids).to(device), torch.from_numpy(mask).to(device)
 
@@ -114,6 +117,47 @@ def contrast(a, b, items, temperature):
     scores = scores.masked_fill(same, -1e4)
     target = torch.arange(len(a), device=a.device)
     return (F.cross_entropy(scores, target) + F.cross_entropy(scores.T, target)) / 2
+
+
+def report(reader, made, prepared, about, contents, device):
+    """How use cases that were left out are served by meaning alone: right first, and the area under the curve of the
+    closest kit for texts that anything serves."""
+    cases = lines(prepared, "held-out.jsonl")
+    texts = Texts(made, [case["text"] for case in cases], MAX_TEXT)
+    with torch.no_grad():
+        def embed(some, weights=None):
+            found, told = [], []
+            for at in range(0, len(some.ids), 128):
+                numbers = range(at, min(at + 128, len(some.ids)))
+                ids, mask = some.batch(numbers, device)
+                vectors, role = reader(ids, mask)
+                keep = mask if weights is None else mask * (torch.sigmoid(role.float()) < 0.5)
+                found.append(pooled(vectors, keep + 1e-4 * mask))
+                told += [r[m > 0].tolist() for r, m in zip(torch.sigmoid(role.float()), mask)]
+            return torch.cat(found), told
+        kit = F.normalize(embed(about)[0] + 0.5 * embed(contents)[0], dim=-1)
+        said, told = embed(texts, True)
+        scores = (said @ kit.T).cpu().numpy()
+    groups, best = {}, scores.max(1)
+    for case, row in zip(cases, scores):
+        if case["kits"]:
+            right = int(row.argmax()) in case["kits"]
+            kept = groups.setdefault(case["group"], [0, 0])
+            kept[0] += right
+            kept[1] += 1
+    served = np.array([bool(case["kits"]) for case in cases])
+    order = np.argsort(best)
+    ranks = np.empty(len(order)); ranks[order] = np.arange(len(order))
+    auc = (ranks[served].mean() - (served.sum() - 1) / 2) / (~served).sum()
+    total = np.sum(list(groups.values()), 0)
+    hit = sure = wanted = 0
+    for case, one, offsets in zip(cases, told, texts.offsets):
+        for (f, t), value in zip(offsets, one[1:]):
+            inside = any(a <= f and t <= b for a, b in case["asides"])
+            hit += inside and value >= 0.5; sure += value >= 0.5; wanted += inside
+    print(json.dumps({"right": f"{total[0]}/{total[1]} {total[0] / total[1]:.4f}", "auc": round(float(auc), 4),
+        "roles": f"recall {hit / max(1, wanted):.3f} precision {hit / max(1, sure):.3f}",
+        "groups": {name: f"{a}/{b}" for name, (a, b) in sorted(groups.items())}}), flush=True)
 
 
 def main():
@@ -175,7 +219,7 @@ def main():
     kit_numbers = list(range(len(kits)))
     step, seen = 0, {}
     while step < s["steps"] and time.time() - started < s["seconds"]:
-        left = max(0.0, 1 - (time.time() - started) / s["seconds"])
+        left = max(0.0, min(1 - (time.time() - started) / s["seconds"], 1 - step / s["steps"]))
         for group in optimizer.param_groups:
             group["lr"] = s["rate"] * group["times"] * left * min(1.0, (step + 1) / s["warmup"])
         some = pairs.draw(int(s["batch"]), rng)
@@ -192,7 +236,10 @@ def main():
             rng.choice(unjudged, min(int(s["marked"]), len(unjudged)), replace=False),
         ])
         at = torch.from_numpy(numbers).to(device)
-        t_ids = texts.batch(numbers, device, s["masked"], rng)
+        # Half of a text still says which kit, but no longer what is refused.
+        masked = np.where(rng.random(len(numbers)) < s["whole"], 0, rng.random(len(numbers)) * s["masked_at_most"])
+        masked[int(s["situations"]) :] = 0
+        t_ids = texts.batch(numbers, device, masked, rng)
         k_about, k_contents = about.batch(kit_numbers, device, s["masked"], rng), contents.batch(kit_numbers, device, s["masked"], rng)
         aside = torch.zeros(t_ids[0].shape)
         for row, n in zip(aside, numbers):
@@ -222,7 +269,7 @@ def main():
             told = -(torch.log_softmax(told, 1) * want).sum(1) / want.sum(1)
             loss = loss + s["w_asides"] * told.mean()
             shown["asides"] = told.mean().item()
-        is_text = t_ids[1].float()
+        is_text = t_ids[1].float() * torch.from_numpy(masked <= s["masked"]).to(device)[:, None]
         roles_loss = (F.binary_cross_entropy_with_logits(role.float(), aside, reduction="none") * is_text).sum() / is_text.sum()
         loss = loss + s["w_roles"] * roles_loss
         shown["roles"] = roles_loss.item()
@@ -236,6 +283,8 @@ def main():
             seen.setdefault(name, []).append(value)
         if step % 50 == 0 or step == 1:
             print(step, f"{time.time() - started:.0f} s", {n: round(float(np.mean(v[-50:])), 3) for n, v in seen.items()}, round(border.item(), 3), flush=True)
+    reader.eval()
+    report(reader, made, args.prepared, about, contents, device)
     print(f"{step} steps in {time.time() - started:.0f} s", flush=True)
     state = {name: value.detach().half().cpu().numpy() for name, value in reader.state_dict().items()}
     np.savez(args.out, border=np.float32(border.item()), **state)
