@@ -24,6 +24,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     notifyOwner: async (...args) => (await import('./mail/notify-owner.ts')).notifyOwner(...args),
     proxyMcp: async (service, localKits) =>
       (await import('./mcp/stdio-proxy.ts')).proxyStdio(service, process.stdin, process.stdout, localKits),
+    scoreStamp: async ({ readsTexts }) => (await import('./recommend/recommend.ts')).scoreStamp(readsTexts),
     serve: async (config, workers) => (await import('./serve/main.ts')).serve(config, workers),
   };
   const code = await runCli(argv, deps, output);

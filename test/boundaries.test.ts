@@ -57,6 +57,7 @@ const PORT = [
   'store/source-store.ts',
   'store/webhook-store.ts',
   'store/feedback-store.ts',
+  'store/calibration-store.ts',
 ];
 
 /**
@@ -240,6 +241,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
   store: [
     'webhook-store',
     'feedback-store',
+    'calibration-store',
     'store',
     'account-store',
     'sign-in-store',

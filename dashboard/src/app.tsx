@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { AdminAccountPage } from './pages/admin/account-page.tsx';
 import { AdminPage } from './pages/admin/admin-page.tsx';
 import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
+import { AdminDemandPage } from './pages/admin/demand-page.tsx';
 import { AdminLogPage } from './pages/admin/log-page.tsx';
 import { AdminServicePage } from './pages/admin/service-page.tsx';
 import { AdminSourcePage } from './pages/admin/source-page.tsx';
@@ -53,6 +54,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/admin': AdminPage,
   '/dashboard/admin/service': AdminServicePage,
   '/dashboard/admin/catalogue': AdminCataloguePage,
+  '/dashboard/admin/demand': AdminDemandPage,
   '/dashboard/admin/log': AdminLogPage,
 };
 

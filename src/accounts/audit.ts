@@ -42,6 +42,8 @@ export const CATALOGUE_ACTIONS = [
   'kit.proof_added',
   'kit.proof_removed',
   'kit.restored',
+  'catalogue.calibrated',
+  'catalogue.calibration_undone',
 ] as const;
 export type CatalogueAction = (typeof CATALOGUE_ACTIONS)[number];
 export type AuditAction = (typeof AUDIT_ACTIONS)[number] | CatalogueAction;

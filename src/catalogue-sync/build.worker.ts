@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type PackedCatalogue, type PackedKit, packCatalogue, packKit } from '../catalogue/packed-catalogue.ts';
 import { priorOf } from '../catalogue/proof.ts';
 import type { Config } from '../config/config.ts';
+import type { CalibrationMap } from '../feedback/calibration.ts';
 import { IndexBuilder, kitDigest, type RecommendIndex, shareArrays, shippedVectors } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import { openStore } from '../store/open.ts';
@@ -21,6 +22,8 @@ export interface BuiltCatalogue {
   leftOut: LeftOutKit[];
   /** How far measurements move the scores of kits, by their numbers. */
   priors: ReadonlyMap<number, number>;
+  /** By the stamp of the engine whose scores they map. */
+  calibrations: ReadonlyMap<string, CalibrationMap>;
   /** The digests of kits that have no vector yet. */
   missing: ReadonlySet<string>;
   /** How many vectors the store had. */
@@ -38,6 +41,7 @@ async function build(): Promise<void> {
   try {
     // Read before the kits: if an import happens in between, the next check of the revision triggers another build.
     const revision = await store.catalogue.revision();
+    const calibrations = await store.calibrations.inForce();
     // Fed kit by kit, so the text of all files is never in memory at once.
     const builder = new IndexBuilder(await store.catalogue.names());
     const stored = job.stamp === null ? null : await store.vectors.read(job.stamp);
@@ -65,6 +69,7 @@ async function build(): Promise<void> {
       index,
       leftOut,
       priors,
+      calibrations,
       missing,
       vectors: stored?.size ?? 0,
     } satisfies BuiltCatalogue);

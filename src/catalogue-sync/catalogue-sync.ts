@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import type { Config } from '../config/config.ts';
-import { type RecommendQuery, type RecommendResult, readerStamp, SCORE_WEIGHTS } from '../recommend/recommend.ts';
+import type { CalibrationMap } from '../feedback/calibration.ts';
+import { type RecommendQuery, type RecommendResult, readerStamp, scoreStamp } from '../recommend/recommend.ts';
 import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
+import type { BuiltCatalogue } from './build.worker.ts';
 import { openBuildClient } from './build-client.ts';
 import { openEmbedClient } from './embed-client.ts';
 import { openEngineThreads } from './engine-threads.ts';
@@ -18,6 +19,8 @@ export interface CatalogueVersion {
   priors: ReadonlyMap<number, number>;
   /** Names the engine whose scores these are. */
   scale: string;
+  /** How its scores are mapped in this catalogue; null: as they are. */
+  calibration: CalibrationMap | null;
 }
 
 /** How use cases are read. */
@@ -42,12 +45,6 @@ const LOOK_FOR_VECTORS_MS = 5_000;
 /** Requests that began with an older version have ended by then. */
 const UNLOAD_AFTER_MS = 60_000;
 
-/** Other weights or another encoder give other scores. */
-function scaleOf(stamp: string | null): string {
-  const weights = JSON.stringify(SCORE_WEIGHTS[stamp === null ? 'words' : 'read']);
-  return hash('sha256', `${stamp} ${weights}`, 'hex').slice(0, 16);
-}
-
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
   const stamp = config.readsTexts ? readerStamp() : null;
@@ -70,7 +67,12 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function build(): Promise<void> {
+  function calibrationOf({ calibrations }: BuiltCatalogue): Pick<CatalogueVersion, 'scale' | 'calibration'> {
+    const scale = scoreStamp(problem === null && stamp !== null);
+    return { scale, calibration: calibrations.get(scale) ?? null };
+  }
+
+  async function build(): Promise<BuiltCatalogue> {
     const started = performance.now();
     const id = ++versions;
     const built = await builder.build();
@@ -85,7 +87,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
       engine: { recommend: (request) => engines.ask(id, request) },
       leftOut,
       priors,
-      scale: scaleOf(problem === null ? stamp : null),
+      ...calibrationOf(built),
     };
     missing = problem === null ? built.missing : new Set();
     left = missing.size;
@@ -95,6 +97,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     for (const kit of leftOut) log.warn({ ...kit }, 'a kit cannot be served and is left out');
     log.info({ kits: catalogue.count, revision, ms: Math.round(buildMs) }, 'catalogue loaded');
     if (missing.size > 0) void embedMissing();
+    return built;
   }
 
   async function embedMissing(): Promise<void> {
@@ -144,12 +147,12 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     current: () => version,
     /** Resolves when the first version is being served; from then on changes are followed. */
     async start(): Promise<void> {
-      const [told] = await Promise.all([engines.problem(), build()]);
+      const [told, first] = await Promise.all([engines.problem(), build()]);
       problem = told;
       if (problem !== null) {
         missing = new Set();
         left = 0;
-        version = { ...version!, scale: scaleOf(null) };
+        version = { ...version!, ...calibrationOf(first) };
         log.warn({ reason: problem }, 'the engine ranks by words alone');
       }
       store.catalogue.watch(() => void look());

@@ -4,6 +4,7 @@ import { CatalogueProblemsError, checkFolder, kitsToImport } from '../catalogue/
 import type { CatalogueProblem } from '../catalogue/kit.ts';
 import { kitFolders, type ReadOptions } from '../catalogue/read-folder.ts';
 import { NameClashError } from '../store/store.ts';
+import { calibrateCommand } from './calibrate.ts';
 import { type Command, type CommandCall, creatingStore } from './command.ts';
 import { progressBar } from './output.ts';
 
@@ -74,7 +75,7 @@ async function eachChange(dir: string, check: () => Promise<unknown>): Promise<v
   }
 }
 
-export const catalogueCommands: readonly Command[] = [importCommand, check];
+export const catalogueCommands: readonly Command[] = [importCommand, check, calibrateCommand];
 
 async function reportingProblems(
   call: CommandCall,

@@ -36,6 +36,8 @@ export interface CliDeps extends ClientDeps {
   cancelSubscriptions: (config: Config, ids: readonly string[]) => Promise<void>;
   /** Mails the account owner if mail is set up; see mail/notify-owner.ts. */
   notifyOwner: (config: Config, email: string, change: { kind: 'two_factor.disabled' }) => Promise<void>;
+  /** The stamp of the engine's scores with these settings; see recommend/engine.ts. */
+  scoreStamp: (config: Config) => Promise<string>;
   serve: (config: Config, workers: number) => Promise<void>;
 }
 

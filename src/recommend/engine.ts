@@ -1,5 +1,6 @@
 // Answers recommend requests for one index. Keeps nothing between requests but caches.
 
+import { hash } from 'node:crypto';
 import { type Answered, Explainer, type Recommendation, showsEvidence } from './explain/explainer.ts';
 import { findExactNames } from './index/exact-names.ts';
 import type { IndexedKit } from './index/indexed-kit.ts';
@@ -18,10 +19,9 @@ import {
   scoresOf,
 } from './rank/score.ts';
 import { closenessToUnserved } from './rank/unserved.ts';
-import type { Reader } from './read/reader.ts';
+import { type Reader, readerStamp } from './read/reader.ts';
 
-// What scores depend on, for those who compare scores of different times.
-export { RELEVANCE_BAR, SCORE_WEIGHTS };
+export { RELEVANCE_BAR };
 
 export interface RecommendQuery {
   platform: Platform;
@@ -51,12 +51,12 @@ export const ENGINE_SETTINGS: EngineSettings = {
 };
 
 /** Maximum score of a kit whose name, slug or tagline is not the use case: only an exact name is certain. */
-const MAX_INEXACT_SCORE = 0.99;
+export const MAX_INEXACT_SCORE = 0.99;
 /**
  * Kits below this score are dropped from an answer unless it is a fallback or the kit is first: they are almost
  * certainly wrong. Promised in docs/scores.md.
  */
-const SCORE_FLOOR = 0.001;
+export const SCORE_FLOOR = 0.001;
 /** The same for a kit that is nearer to what is not asked for than to what is, or mainly about its words. */
 const EXCLUDED_FLOOR = RELEVANCE_BAR;
 const MIN_EXCLUDED_SHARE = 0.25;
@@ -65,6 +65,12 @@ const MIN_CERTAIN_SCORE = 0.5;
 const MIN_NEED_SCORE = 0.7;
 /** A part with a larger share of the text was effectively ranked with the whole. */
 const MAX_NEED_PART = 0.8;
+
+/** Names what scores depend on: those with other weights or of another encoder cannot be compared. */
+export function scoreStamp(reads: boolean): string {
+  const weights = JSON.stringify(SCORE_WEIGHTS[reads ? 'read' : 'words']);
+  return hash('sha256', `${reads ? readerStamp() : ''} ${weights}`, 'hex').slice(0, 16);
+}
 
 export class Engine {
   readonly #index: RecommendIndex;

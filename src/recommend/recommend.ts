@@ -1,7 +1,15 @@
 // The engine's entry point: everything the service uses. DESIGN.md explains how it works.
 
 export { IndexBuilder } from './build/index-builder.ts';
-export { Engine, RELEVANCE_BAR, type RecommendQuery, type RecommendResult, SCORE_WEIGHTS } from './engine.ts';
+export {
+  Engine,
+  MAX_INEXACT_SCORE,
+  RELEVANCE_BAR,
+  type RecommendQuery,
+  type RecommendResult,
+  SCORE_FLOOR,
+  scoreStamp,
+} from './engine.ts';
 export type { RecommendIndex } from './index/recommend-index.ts';
 export { shareArrays } from './index/shared-arrays.ts';
 export { PLATFORMS, type Platform, platformBits, platformMask } from './platforms.ts';

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../accounts/billing-period.ts';
+import type { Verdicts } from '../feedback/calibration.ts';
 import type { Verdict } from '../feedback/verdicts.ts';
 
 /** What an answer showed, without the question. Scores are ten-thousandths. */
@@ -76,6 +77,8 @@ export interface FeedbackStore {
   add(feedback: Feedback): Promise<Verdict | undefined>;
   /** Newest first. */
   of(accountId: string): Promise<Feedback[]>;
+  /** With scores of this engine in answers that were no fallback; the newest, at most `limit`. */
+  verdicts(scale: string, limit: number): Promise<Verdicts[]>;
   count(counts: readonly KitCount[]): Promise<void>;
   /** Sums by kit, from that day on. */
   countsSince(day: number): Promise<Omit<KitCount, 'day'>[]>;

@@ -1,6 +1,7 @@
 import type { Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
+import type { CalibrationStore } from './calibration-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
@@ -26,6 +27,7 @@ export interface Store {
   readonly usage: UsageStore;
   readonly catalogue: CatalogueStore;
   readonly vectors: VectorStore;
+  readonly calibrations: CalibrationStore;
   readonly sources: SourceStore;
   readonly signIn: SignInStore;
   readonly billing: BillingStore;

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { accountsContract } from './accounts.ts';
 import { admissionContract } from './admission.ts';
+import { calibrationsContract } from './calibrations.ts';
 import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
 import { admit, type Engine, newAccount, postgres, type Suite, sqlite } from './engines.ts';
@@ -25,6 +26,7 @@ for (const engine of [sqlite, postgres]) {
     keysContract(suite);
     usageContract(suite);
     feedbackContract(suite);
+    calibrationsContract(suite);
     catalogueContract(suite);
     sourcesContract(suite);
     versionsContract(suite);

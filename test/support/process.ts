@@ -102,6 +102,8 @@ export async function cliInProcess(env: Environment, ...args: string[]): Promise
     clientConfig: () => readClientConfig(env),
     openStore: (config: Config, { create }: { create: boolean }) => openStore(config, { server: false, create }),
     copyStore,
+    scoreStamp: async ({ readsTexts }: Config) =>
+      (await import('../../src/recommend/recommend.ts')).scoreStamp(readsTexts),
     cancelSubscriptions: () => Promise.reject(new Error('subscriptions are canceled in a separate process')),
     notifyOwner,
     proxyMcp: () => Promise.reject(new Error('the MCP proxy runs in a separate process')),

@@ -3,6 +3,7 @@ import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts
 import type { auditRow, ownerRow } from '../../../src/accounts/audit.ts';
 import type { Subscription } from '../../../src/accounts/tiers.ts';
 import type { FileChange } from '../../../src/catalogue/file-changes.ts';
+import type { ReliabilityBin } from '../../../src/feedback/calibration.ts';
 import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
 
 export type { Subscription } from '../../../src/accounts/tiers.ts';
@@ -136,6 +137,29 @@ export interface AdminAccountDetail {
 }
 
 /** Requests since the server started, and the counted calls of the last 30 days. */
+interface ScoreErrors {
+  shipped: number;
+  calibrated: number;
+}
+
+export interface Reliability {
+  verdicts: number;
+  accounts: number;
+  bins: ReliabilityBin[];
+  error: ScoreErrors;
+  is_calibrated: boolean;
+  /** Newest first. */
+  fits: {
+    id: string;
+    at: string;
+    undone_at: string | null;
+    of_this_engine: boolean;
+    verdicts: number;
+    accounts: number;
+    error: ScoreErrors;
+  }[];
+}
+
 export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postgres'; days: Day[] };
 
 export type AuditEntry = ReturnType<typeof auditRow>;

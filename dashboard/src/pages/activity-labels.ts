@@ -34,6 +34,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'kits.approved': 'Kits approved',
   'kits.rejected': 'Kits rejected',
   'kit.marked': 'Kit deprecated or withdrawn',
+  'catalogue.calibrated': 'Scores calibrated',
+  'catalogue.calibration_undone': 'Calibration undone',
   'kit.proof_added': 'Measurement of a kit published',
   'kit.proof_removed': 'Measurement of a kit removed',
   'kit.restored': 'Kit restored',

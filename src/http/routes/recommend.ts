@@ -8,6 +8,7 @@ import type { Shown } from '../calls/shown-answers.ts';
 import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
+import { withCalibration } from './calibrated-scores.ts';
 import { withPriors } from './measured-scores.ts';
 import { DEFAULT_RESULTS, EXAMPLES, MAX_RESULTS, MAX_USE_CASE_LENGTH } from './recommend-request.ts';
 import type { ApiRoute, RouteDeps } from './route.ts';
@@ -147,7 +148,7 @@ export function askFor({ recommending }: RecommendDeps, version: CatalogueVersio
 type RecommendDeps = Pick<RouteDeps, 'recommending'>;
 
 async function answer(
-  { engine, catalogue, priors, scale }: CatalogueVersion,
+  { engine, catalogue, priors, scale, calibration }: CatalogueVersion,
   { ai_platform, use_case, max_results = DEFAULT_RESULTS }: RecommendBody,
 ): Promise<Buffer> {
   const { recommendations, fallback } = await engine.recommend({
@@ -157,13 +158,14 @@ async function answer(
     maxResults: priors.size === 0 ? max_results : MAX_RESULTS,
   });
   const slugOf = (kit: number) => catalogue.kitAt(kit).slug;
-  const ranked = fallback ? recommendations : withPriors(recommendations, priors, slugOf);
-  const shown = ranked.slice(0, max_results).map(({ kit, score, reasoning }) => {
+  const scored = fallback ? recommendations : withPriors(recommendations, priors, slugOf);
+  const ranked = withCalibration(scored.slice(0, max_results), fallback ? null : calibration);
+  const shown = ranked.map(({ kit, score, reasoning }) => {
     const { id, slug, name } = catalogue.kitAt(kit);
     return { kit_id: id, kit_slug: slug, kit_name: name, score, reasoning };
   });
   const bytes = Buffer.from(JSON.stringify({ recommendations: shown, fallback } satisfies RecommendAnswer));
-  const kits = shown.map(({ kit_slug, score }) => [kit_slug, stored(score), stored(score)] as const);
+  const kits = ranked.map(({ raw, score }, i) => [shown[i]!.kit_slug, stored(score), stored(raw)] as const);
   shownBy.set(bytes, { fallback, scale, kits });
   return bytes;
 }

@@ -37,6 +37,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
     leftOut: [],
     priors: new Map(),
     scale: 'test',
+    calibration: null,
   };
 }
 

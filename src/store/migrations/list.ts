@@ -300,6 +300,20 @@ export const MIGRATIONS: readonly Migration[] = [
       );`,
   },
   { id: 21, name: 'feedback', part: 'core', sql: FEEDBACK_TABLES },
+  {
+    id: 22,
+    name: 'calibrations of the catalogue',
+    part: 'catalogue',
+    sql: `
+      CREATE TABLE calibrations (
+        id TEXT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        scale TEXT NOT NULL,
+        map TEXT NOT NULL,
+        report TEXT NOT NULL,
+        undone_at BIGINT
+      );`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../accounts/billing-period.ts';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher } from '../admission-batcher.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
+import { calibrationStore } from '../queries/calibrations.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { sourceStore } from '../queries/sources.ts';
@@ -61,6 +62,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     applied,
     ...coreStores(postgresKysely(pool, QUICK), now, batcher.submit),
     vectors: vectorStore(postgresKysely(pool, SLOW), now),
+    calibrations: calibrationStore(postgresKysely(pool, QUICK), now),
     catalogue: catalogueOf(pool, now, listener, options.keepVersions),
     sources: sourceStore(
       { quick: postgresKysely(pool, QUICK), slow: postgresKysely(pool, SLOW) },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayNumber } from '../../accounts/billing-period.ts';
+import { isGood, scoreOf } from '../../feedback/verdicts.ts';
 import {
   ANSWERS_KEPT_MS,
   COUNTS_KEPT_DAYS,
@@ -88,6 +89,22 @@ export function feedbackStore(db: AccountDb, now: () => number): FeedbackStore {
       }),
 
     of: (accountId) => feedbackOf(db, accountId),
+
+    async verdicts(scale, limit) {
+      const rows = await db
+        .selectFrom('feedback')
+        .select(['accountId', 'raw', 'verdict'])
+        .where('scale', '=', scale)
+        .where('fallback', '=', 0)
+        .where('raw', 'is not', null)
+        .orderBy('at', 'desc')
+        .orderBy('accountId')
+        .orderBy('requestId')
+        .orderBy('kit')
+        .limit(limit)
+        .execute();
+      return rows.map(({ accountId, raw, verdict }) => ({ accountId, score: scoreOf(raw!), good: isGood(verdict) }));
+    },
 
     async count(counts) {
       // In one order on every node: two that lock the same rows never wait for each other.

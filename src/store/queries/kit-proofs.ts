@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { newestMajors, type Proof, type PublishedProof, staleness } from '../../catalogue/proof.ts';
 import type { CatalogueStore } from '../catalogue-store.ts';
 import { ConflictError } from '../store.ts';
+import { newRevision } from './new-revision.ts';
 import type { CatalogueTables } from './tables.ts';
 
 /** More of one kit are not shown. */
@@ -55,12 +56,4 @@ export function proofStore(
         return true;
       }),
   };
-}
-
-/** Nodes build a new version of the catalogue. */
-async function newRevision(tx: Transaction<CatalogueTables>): Promise<void> {
-  await tx
-    .updateTable('catalogueState')
-    .set((row) => ({ revision: row('revision', '+', 1) }))
-    .execute();
 }

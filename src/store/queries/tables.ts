@@ -136,6 +136,8 @@ export interface CatalogueTables {
   };
   kitOldFiles: { hash: string; content: string };
   /** `digest` is empty in a mark of the whole kit. */
+  /** `map` and `report` are JSON. */
+  calibrations: { id: string; at: number; scale: string; map: string; report: string; undoneAt: number | null };
   kitProofs: { id: string; slug: string; at: number; proof: string };
   kitMarks: { slug: string; digest: string; state: string; reason: string; at: number };
   heldKits: {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { TierLimits } from '../../accounts/tiers.ts';
 import { AdmissionBatcher, type BatchCall, PROBE, type SubmitCall } from '../admission-batcher.ts';
 import type { StorePart } from '../migrations/list.ts';
+import { calibrationStore } from '../queries/calibrations.ts';
 import { catalogueStore } from '../queries/catalogue.ts';
 import { coreStores } from '../queries/core-stores.ts';
 import { sourceStore } from '../queries/sources.ts';
@@ -94,6 +95,7 @@ function assemble({ now, applied, connect, submit, identity, keepVersions }: Par
     ...coreStores(sqliteKysely(connect.core), now, submit),
     vectors: vectorStore(catalogue, now),
     catalogue: catalogueStore(catalogue, now, keepVersions),
+    calibrations: calibrationStore(catalogue, now),
     sources: sourceStore({ quick: catalogue, slow: catalogue }, now, keepVersions),
     ping: singleFlight(async () => {
       // Only a read: it may run in the middle of somebody's transaction. Open connections outlive a deleted file.

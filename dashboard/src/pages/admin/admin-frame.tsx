@@ -10,6 +10,7 @@ const SECTIONS = [
   { to: '/dashboard/admin', label: 'Accounts' },
   { to: '/dashboard/admin/service', label: 'Service' },
   { to: '/dashboard/admin/catalogue', label: 'Catalogue' },
+  { to: '/dashboard/admin/demand', label: 'Demand' },
   { to: '/dashboard/admin/log', label: 'Log' },
 ] as const;
 

@@ -9,6 +9,7 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { notAnOperator } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
+import { registerDemandRoutes } from './demand-routes.ts';
 import { serviceFigures } from './service-figures.ts';
 import { registerAdminSourceRoutes } from './source-routes.ts';
 
@@ -44,6 +45,7 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
   });
 
   registerAdminSourceRoutes(scope, context);
+  registerDemandRoutes(scope, context);
 
   scope.get('/service', async () => {
     const [metrics, { at, days }] = await Promise.all([allMetrics(), store.accounts.callsPerDay()]);
