@@ -250,6 +250,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'source-store',
     'admission-batcher',
     'single-flight',
+    'identity-file',
   ],
 };
 

@@ -251,7 +251,7 @@ test('SQLite: a start without the store that the folder had is refused, until it
     };
 
     remove();
-    await assert.rejects(start, /has no store, but its file store\.id names one/);
+    await assert.rejects(start, /has no store, but .*store\.id names one/);
     assert.deepEqual(files(), [], 'nothing is created, in case the folder is only not mounted');
     const listed = await cliInProcess(env, 'account', 'create', '--email', 'new@example.com');
     assert.deepEqual([listed.code, /store\.id/.test(listed.stderr)], [2, true], listed.stderr);
@@ -274,5 +274,60 @@ test('SQLite: a start without the store that the folder had is refused, until it
   } finally {
     await service.close();
     for (const dir of [folder, kept]) rmSync(dir, { recursive: true });
+  }
+});
+
+test('PostgreSQL: a store that is replaced while it is served makes the node not ready, and a start refuses another one', async () => {
+  const url = await testDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'kitscout-identity-'));
+  const env = { DATABASE_URL: url, KITSCOUT_DATA: folder };
+  const start = () => startService({ env });
+  const emptied = (then = '') =>
+    withClient(url, (client) => client.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; ${then}`));
+  const tables = () => withClient(url, (client) => client.query("SELECT FROM pg_tables WHERE schemaname = 'public'"));
+  const service = await start();
+  const isReady = (of = service) => until(async () => (await ready(of.url)).status === 200, 60_000);
+  const backup = join(folder, 'backup');
+  try {
+    await isReady();
+    const { account, key } = await service.account();
+    const [file] = readdirSync(folder);
+    assert.match(file!, /^postgres-[0-9a-f]{12}\.id$/);
+    assert.equal((await cliInProcess(env, 'backup', backup)).code, 0);
+
+    const identity = (change: string) =>
+      withClient(url, (client) => client.query(`UPDATE store_identity SET identity = identity ${change}`));
+    await identity('# 1');
+    assert.equal((await ready(service.url)).status, 503, 'another store');
+    assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200, 'calls say nothing about it');
+    await assert.rejects(start, /has another store, but .*postgres-[0-9a-f]{12}\.id names one/);
+    await identity('# 1');
+    await isReady();
+    const sibling = await start();
+    await isReady(sibling);
+    await sibling.close();
+
+    await emptied();
+    assert.equal((await ready(service.url)).status, 503, 'emptied');
+    await service.close();
+    await assert.rejects(start, /the database .* on 127\.0\.0\.1:\d+ has no store, but .* Is DATABASE_URL right\?/);
+    assert.equal((await tables()).rowCount, 0, 'nothing is created');
+    const listed = await cliInProcess(env, 'account', 'list');
+    assert.deepEqual([listed.code, /postgres-.*\.id/.test(listed.stderr)], [2, true], listed.stderr);
+    await (await startService({ env: { DATABASE_URL: url } })).close();
+    await assert.rejects(start, /has another store/, 'begun anew from elsewhere');
+    await emptied();
+
+    assert.equal((await cliInProcess(env, 'restore', backup)).code, 0);
+    const restored = await start();
+    assert.equal((await restored.store.accounts.find(account.email))?.id, account.id);
+    await isReady(restored);
+    await restored.close();
+    await emptied();
+    rmSync(join(folder, file!));
+    await (await start()).close();
+  } finally {
+    await service.close();
+    rmSync(folder, { recursive: true });
   }
 });

@@ -21,7 +21,7 @@ export async function openStore(config: Config, options: OpenOptions): Promise<S
   const { server, create = true, onBatch, onThreadEnd, now = () => Date.now() + config.clockOffsetMs } = options;
   if (url !== null) {
     const { openPostgresStore } = await import('./postgres/open.ts');
-    return openPostgresStore({ url, limits, server, poolSize, onBatch, keepVersions });
+    return openPostgresStore({ url, dataDir, limits, server, poolSize, onBatch, keepVersions });
   }
   const { openSqliteStore } = await import('./sqlite/open.ts');
   const { hasDatabase } = await import('./sqlite/connection.ts');

@@ -11,7 +11,7 @@ import { ConnectionPool } from '../postgres/pool.ts';
 import { hasDatabase, openDatabase } from '../sqlite/connection.ts';
 import { sqliteKysely } from '../sqlite/dialect.ts';
 import { connectDirectly } from '../sqlite/executor.ts';
-import { forgetIdentity } from '../sqlite/identity.ts';
+import { sqliteIdentityFile } from '../sqlite/identity.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { createBackupFile, openBackupFile } from './backup-file.ts';
 
@@ -46,7 +46,7 @@ async function openSqlite(dataDir: string, mode: 'read' | 'write'): Promise<Copy
     core.close();
     catalogue.close();
   };
-  return endpointOf(transactions, close, () => forgetIdentity(dataDir));
+  return endpointOf(transactions, close, () => sqliteIdentityFile(dataDir).forget());
 }
 
 async function openBackup(file: string, mode: 'read' | 'write'): Promise<CopyEndpoint> {

@@ -314,6 +314,16 @@ export const MIGRATIONS: readonly Migration[] = [
         undone_at BIGINT
       );`,
   },
+  {
+    id: 23,
+    name: 'the identity of a shared store',
+    part: 'core',
+    sql: {
+      // In the header of its file.
+      sqlite: '',
+      postgres: 'CREATE TABLE store_identity (id INTEGER PRIMARY KEY CHECK (id = 1), identity INTEGER NOT NULL)',
+    },
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -13,9 +13,18 @@ export interface Host {
   url: string;
 }
 
+const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s;
+
+/** For messages, without the login: the same for every order of its hosts. */
+export function databaseOf(databaseUrl: string): string {
+  const [, , , , path = ''] = URL_PARTS.exec(databaseUrl) ?? [];
+  const names = hostsOf(databaseUrl).map(({ name }) => name);
+  return `the database ${path.slice(1)} on ${names.toSorted().join(', ')}`;
+}
+
 /** Throws SettingsError if the URL cannot be used. The message never repeats the URL, which may contain a password. */
 export function hostsOf(databaseUrl: string): Host[] {
-  const parts = /^(postgres(?:ql)?:\/\/)([^/?]*@)?([^/?@]*)([^?]*)(?:\?(.*))?$/s.exec(databaseUrl);
+  const parts = URL_PARTS.exec(databaseUrl);
   if (parts === null)
     throw new SettingsError('the database URL must look like postgres://USER:PASSWORD@HOST:PORT/DATABASE');
   const [, scheme, login = '', hosts = '', path, query = ''] = parts;

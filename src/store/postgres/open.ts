@@ -8,18 +8,21 @@ import { coreStores } from '../queries/core-stores.ts';
 import { sourceStore } from '../queries/sources.ts';
 import { vectorStore } from '../queries/vectors.ts';
 import { singleFlight } from '../single-flight.ts';
-import type { Store } from '../store.ts';
+import { type Store, StoreUnavailableError } from '../store.ts';
 import { openAdmissionClient } from './admission-client.ts';
 import { type CatalogueListener, openCatalogueListener } from './catalogue-listener.ts';
 import { Connector } from './connector.ts';
 import { DatabaseClock } from './database-clock.ts';
 import { postgresKysely, QUICK, runQuery, SLOW } from './dialect.ts';
 import { hostsOf } from './hosts.ts';
+import { checkIdentity, ensureIdentity, postgresIdentityFile, refuseMissingStore } from './identity.ts';
 import { migratePostgres } from './migrate.ts';
 import { ConnectionPool } from './pool.ts';
 
 interface PostgresOptions {
   url: string;
+  /** Has the file that names the store. Without it, a start accepts any. */
+  dataDir?: string;
   limits: TierLimits;
   /** A server listens for changes and keeps lanes for admission; others need one or two connections. */
   server: boolean;
@@ -44,7 +47,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const lanes = Math.min(LANES, options.poolSize - RESERVED - 1);
   const pool = new ConnectionPool(connector, options.server ? options.poolSize - RESERVED - lanes : COMMAND_POOL);
   const lanePool = options.server ? new ConnectionPool(connector, lanes) : pool;
-  const applied = await prepare(pool, clock).catch(async (error: unknown) => {
+  const { applied, identity } = await prepare(pool, clock, options).catch(async (error: unknown) => {
     await pool.close();
     throw error;
   });
@@ -70,7 +73,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       options.keepVersions,
     ),
     // Over the admission lanes: the load on other connections says nothing about calls.
-    ping: singleFlight(() => checkWritable(lanePool, clock)),
+    ping: singleFlight(() => checkWritable(lanePool, clock, identity)),
     close: async () => {
       await Promise.all([batcher.close(), listener?.close()]);
       await admission.close();
@@ -79,12 +82,16 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   };
 }
 
-async function prepare(pool: ConnectionPool, clock: DatabaseClock): Promise<string[]> {
+async function prepare(pool: ConnectionPool, clock: DatabaseClock, { url, dataDir, server }: PostgresOptions) {
+  const file = dataDir === undefined ? null : postgresIdentityFile(dataDir, url);
   return pool.use(async (connection) => {
+    await refuseMissingStore(connection, file);
     const applied = await migratePostgres(connection);
+    await checkIdentity(connection, file);
+    const identity = server ? await ensureIdentity(connection, file) : null;
     await clock.ask(connection);
     await runQuery(connection, 'DELETE FROM admission_lanes WHERE at < $1', [clock.now() - KEEP_LANES_MS], QUICK);
-    return applied;
+    return { applied, identity };
   });
 }
 
@@ -96,12 +103,16 @@ const WRITE_NOTHING = `
     usage_by_key_is_writable AS (INSERT INTO usage_by_key SELECT * FROM usage_by_key WHERE false)
   INSERT INTO admission_lanes AS w (id, batch, took_effect, day, account_ids, calls, at)
   VALUES ('readiness', 0, true, 0, '{}', '{}', kitscout_now())
-  ON CONFLICT ON CONSTRAINT admission_lanes_pkey DO UPDATE SET at = excluded.at`;
+  ON CONFLICT ON CONSTRAINT admission_lanes_pkey DO UPDATE SET at = excluded.at
+  RETURNING (SELECT identity FROM store_identity) AS identity`;
 
-async function checkWritable(pool: ConnectionPool, clock: DatabaseClock): Promise<void> {
+/** `identity`: null where nothing asks for it. */
+async function checkWritable(pool: ConnectionPool, clock: DatabaseClock, identity: number | null): Promise<void> {
   await pool.use(async (connection) => {
     await clock.ask(connection);
-    await runQuery(connection, WRITE_NOTHING, [], QUICK);
+    const { rows } = await runQuery(connection, WRITE_NOTHING, [], QUICK);
+    if (identity !== null && rows[0]!.identity !== identity)
+      throw new StoreUnavailableError('PostgreSQL: the database was replaced by another store');
   });
 }
 
