@@ -15,7 +15,10 @@ import { startService } from './support/service.ts';
 /** What both SDKs must do, in one table. */
 interface Case {
   name: string;
-  call: [method: 'recommend' | 'suggest' | 'feedback' | 'usage' | 'list' | 'all' | 'get' | 'download', given: Record<string, never>];
+  call: [
+    method: 'recommend' | 'suggest' | 'feedback' | 'usage' | 'list' | 'all' | 'get' | 'download',
+    given: Record<string, never>,
+  ];
   /** One for each attempt; the last is repeated. */
   answers: { status: number; headers?: Record<string, string>; body?: object; text?: string; error?: string }[];
   expect: {

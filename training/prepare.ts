@@ -63,7 +63,10 @@ const situations = every.filter((one) => !isForTheScore(one));
 const told = readMarked(folder('asides.txt'));
 write('situations.jsonl', [...situations.flatMap(forTraining), ...told]);
 // What train.py reports on.
-write('held-out.jsonl', every.filter(isForTheScore).map((one) => ({ ...forTraining(one)[0], group: groupOf(one) })));
+write(
+  'held-out.jsonl',
+  every.filter(isForTheScore).map((one) => ({ ...forTraining(one)[0], group: groupOf(one) })),
+);
 console.log(`${pairs.length} pairs, ${kits.length} kits, ${situations.length} use cases, ${told.length} marked texts`);
 
 /** Texts of which only is known what they do not ask for. */
