@@ -44,13 +44,14 @@ export async function openTlsFront(dir: string, host: string): Promise<TlsFront>
   const proxy = createHttpServer((_, answer) => answer.writeHead(403).end());
   const frontPort = await listen(front);
   proxy.on('connect', ({ url }, client) => {
+    client.on('error', () => client.destroy());
     if (url !== `${host}:443`) return client.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     const up = connect(frontPort, '127.0.0.1', () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       up.pipe(client).pipe(up);
     });
     up.on('error', () => client.destroy());
-    client.on('error', () => up.destroy());
+    client.on('close', () => up.destroy());
   });
   return {
     url: `https://${host}`,
