@@ -11,6 +11,7 @@ Exit 0: all lines read. 1: read, but lines were skipped or doubled. 2: no log, o
 import argparse
 import csv
 import re
+import signal
 import sys
 from collections import Counter
 from datetime import date, datetime, timedelta
@@ -169,4 +170,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())

@@ -11,6 +11,7 @@ Limits: it knows words, not law; it cannot see whether a fact is true, or whethe
 """
 import argparse
 import re
+import signal
 import sys
 import xml.etree.ElementTree as ET
 import zipfile
@@ -189,4 +190,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     sys.exit(main())
