@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { FREE_LIMIT } from '../src/accounts/tiers.ts';
 import { RETRY_AFTER_MS } from '../src/accounts/webhook.ts';
 import { createLog } from '../src/log.ts';
 import { start } from '../src/serve/main.ts';
+import { newWebhookSecret, sealSecret } from '../src/webhooks/secrets.ts';
 import { isPublicAddress } from '../src/webhooks/target.ts';
 import { cli, startProcess } from './support/process.ts';
 import { startService, type TestService } from './support/service.ts';
@@ -30,8 +31,10 @@ interface Received {
   body: string;
 }
 
+type Answer = (seen: Received, count: number, response: ServerResponse) => number | Promise<number>;
+
 /** An endpoint that answers as told, and keeps what it accepted and what it only saw. */
-async function receiver(answer: (seen: Received, count: number) => number | Promise<number> = () => 204) {
+async function receiver(answer: Answer = () => 204) {
   const seen: Received[] = [];
   const accepted: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -39,7 +42,7 @@ async function receiver(answer: (seen: Received, count: number) => number | Prom
     const { type, data } = JSON.parse(body);
     const one = { id: String(request.headers['webhook-id']), type, data, headers: request.headers, body };
     seen.push(one);
-    const status = await answer(one, seen.length);
+    const status = await answer(one, seen.length, response);
     if (status >= 200 && status < 300) accepted.push(one);
     response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('noted');
   });
@@ -131,9 +134,9 @@ test('an endpoint belongs to its account', async () => {
 test('in order, whatever fails: 500, an endless answer, a redirect, no answer', async () => {
   const browser = await newcomer(service.url);
   const failures = [500, 302, 429, 'hang'] as const;
-  const hook = await receiver(async (_one, count) => {
+  const hook = await receiver(async (_one, count, response) => {
     const failure = failures[count - 2];
-    if (failure === 'hang') await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (failure === 'hang') await once(response, 'close');
     return typeof failure === 'number' ? failure : 200;
   });
   const { id } = await endpoint(browser, hook.url, []);
@@ -200,7 +203,7 @@ test('thresholds once a month each, expiring keys once, the catalogue and new ki
   const browser = await newcomer(service.url);
   const account = await accountOf(browser);
   const [all, none] = [await receiver(), await receiver()];
-  await endpoint(browser, all.url);
+  const { id } = await endpoint(browser, all.url);
   await endpoint(browser, none.url, []);
   const other = await newcomer(service.url);
   const others = await receiver();
@@ -232,6 +235,9 @@ test('thresholds once a month each, expiring keys once, the catalogue and new ki
     'usage.threshold',
   ]);
   assert.deepEqual([none.seen.length, others.seen.length], [0, 0]);
+  // A second server starts next, in this process: it would wait for a transaction that cannot end meanwhile.
+  const isDone = (one: { status: string }) => one.status === 'delivered';
+  await until(async () => (await service.store.webhooks.deliveries(id, account.id))!.every(isDone), 10_000);
 });
 
 test('two nodes: 400 events for four endpoints, each sent by one of them, in order', async () => {
@@ -254,6 +260,48 @@ test('two nodes: 400 events for four endpoints, each sent by one of them, in ord
     }
   } finally {
     await second.close();
+  }
+});
+
+test('endpoints that never answer hold up nobody: accounts have few places, slow endpoints their own', async () => {
+  const patient = await startService({ env: { KITSCOUT_WEBHOOKS_PRIVATE: 'on' }, webhookAnswerWithinMs: 120_000 });
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  try {
+    await once(silent, 'listening');
+    const secret = sealSecret(newWebhookSecret(), await patient.store.signIn.secret());
+    const endpointsOf = async (urls: string[]) => {
+      const { account } = await patient.account('free');
+      const ids: string[] = [];
+      for (const url of urls)
+        ids.push((await patient.store.webhooks.create({ accountId: account.id, url, events: [], secret })).id);
+      return ids;
+    };
+    const known = await receiver();
+    const [knownId] = await endpointsOf([known.url]);
+    await emit(knownId!, 0, patient);
+    await until(() => known.accepted.length === 1, 20_000);
+    const open = () => new Promise<number>((done) => silent.getConnections((_error, count) => done(count)));
+    const hook = (silent.address() as AddressInfo).port;
+    const flood = async (accounts: number) => {
+      for (let account = 0; account < accounts; account++)
+        for (const id of await endpointsOf(Array.from({ length: 10 }, (_, i) => `http://127.0.0.1:${hook}/${i}`)))
+          for (let number = 0; number < 2; number++) await emit(id, number, patient);
+    };
+    await flood(5);
+    await until(async () => (await open()) === 15, 20_000);
+    const fresh = await receiver();
+    const [freshId] = await endpointsOf([fresh.url]);
+    await emit(freshId!, 0, patient);
+    await until(() => fresh.accepted.length === 1, 20_000);
+    await flood(15);
+    await until(async () => (await open()) === 50, 20_000);
+    for (let number = 1; number < 20; number++) await emit(knownId!, number, patient);
+    await until(() => known.accepted.length === 20, 20_000);
+    assert.equal(await open(), 50, 'three for each account, and no more than the places of slow endpoints');
+  } finally {
+    silent.close();
+    silent.closeAllConnections();
+    await patient.close();
   }
 });
 

@@ -36,7 +36,21 @@ export type ClaimedDelivery = WebhookDelivery & {
   accountId: string;
   /** As they were given, the current one first. */
   secrets: string[];
+  /** Whether its endpoint was slow the last time, or is new. */
+  slow: boolean;
 };
+
+/** Whose turn it is: endpoints take turns, and those that are slow, or new, do not take the places of others. */
+export interface WebhookTurn {
+  slow: boolean;
+  /** At most. */
+  count: number;
+  /** The places that accounts have already, of `share` for each. */
+  busy: ReadonlyMap<string, number>;
+  share: number;
+  /** Only of this one. */
+  endpointId?: string;
+}
 
 export type DeliveryOutcome = { answerStatus: number | null; answer: string } & (
   | { status: 'delivered' }
@@ -85,10 +99,10 @@ export interface WebhookStore {
   deliveries(endpointId: string, accountId: string): Promise<WebhookDelivery[] | undefined>;
   /** Sends a delivery of the past again, before everything that waits. False if there is none. */
   resend(deliveryId: string, endpointId: string, accountId: string): Promise<boolean>;
-  /** The first delivery of each endpoint that is due, at most `count`; of one endpoint if it is named. */
-  claim(count: number, endpointId?: string): Promise<ClaimedDelivery[]>;
+  /** The first delivery of each endpoint that is due, beginning with the endpoint that has waited longest for its turn. */
+  claim(turn: WebhookTurn): Promise<ClaimedDelivery[]>;
   /** Resolves to the owner's address if this disabled the endpoint. */
-  finish(delivery: ClaimedDelivery, outcome: DeliveryOutcome): Promise<string | undefined>;
+  finish(delivery: ClaimedDelivery, outcome: DeliveryOutcome, slow: boolean): Promise<string | undefined>;
   /** The live keys that expire before then, of accounts that want to know. */
   expiringKeys(before: number): Promise<{ id: string; accountId: string; name: string; expiresAt: number }[]>;
   /** Deliveries of the past older than DELIVERIES_KEPT_MS. */

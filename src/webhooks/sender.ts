@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { retryAt } from '../accounts/webhook.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -20,7 +21,11 @@ interface SenderDeps {
 }
 
 const LOOK_EVERY_MS = 1_000;
-const MAX_AT_ONCE = 20;
+/** For endpoints that answered quickly the last time, and as many for the others. */
+const PLACES = 50;
+const PLACES_PER_ACCOUNT = 3;
+const SLOW_MS = 1_000;
+const PAUSE_MS = 50;
 const MAX_REASON = 200;
 /** The endpoint says that it is gone for good. */
 const GONE = 410;
@@ -28,44 +33,76 @@ const GONE = 410;
 /**
  * Sends what is queued, on every node: a delivery is claimed first, so exactly one of them sends it. If that node dies,
  * the claim ends after a minute and another one sends it again. One endpoint gets one delivery at a time, in order.
+ * Accounts have few places each, endpoints take turns, and those that answer slowly have places of their own: nobody can
+ * hold up the others.
  */
 export function openSender(deps: SenderDeps) {
   const { store, log } = deps;
-  const sending = new Set<Promise<void>>();
+  const sending = new Map<Promise<void>, ClaimedDelivery>();
   let isClosed = false;
   let looking: Promise<void> | null = null;
+  let looksAgain = false;
 
-  /** Everything that is due for one endpoint, from this delivery on. */
+  /** Its lane, and the places that accounts have in it. */
+  function places(slow: boolean) {
+    const inLane = [...sending.values()].filter((delivery) => delivery.slow === slow);
+    const busy = new Map<string, number>();
+    for (const { accountId } of inLane) busy.set(accountId, (busy.get(accountId) ?? 0) + 1);
+    return { slow, count: PLACES - inLane.length, busy, share: PLACES_PER_ACCOUNT };
+  }
+
+  /** What is due for one endpoint, from this delivery on, as long as nobody else may be waiting for its place. */
   async function sendAll(first: ClaimedDelivery): Promise<void> {
     for (let delivery: ClaimedDelivery | undefined = first; delivery !== undefined; ) {
+      const from = performance.now();
       const outcome = await attempt(deps, delivery);
-      const owner = await store.webhooks.finish(delivery, outcome);
+      const isSlow = performance.now() - from > SLOW_MS;
+      const owner = await store.webhooks.finish(delivery, outcome, isSlow);
       if (owner !== undefined && outcome.status === 'failed')
         deps.mailer.sendWebhookDisabled(owner, delivery.url, outcome.reason, deps.link());
-      if (outcome.status !== 'delivered' || isClosed) return;
-      [delivery] = await store.webhooks.claim(1, delivery.endpointId);
+      if (outcome.status !== 'delivered' || isSlow !== delivery.slow || isClosed) return;
+      const { slow, count, busy } = places(delivery.slow);
+      if (count === 0 || busy.get(delivery.accountId)! >= PLACES_PER_ACCOUNT) return;
+      const turn = { slow, count: 1, busy: new Map(), share: 1, endpointId: delivery.endpointId };
+      [delivery] = await store.webhooks.claim(turn);
     }
+  }
+
+  function begin(delivery: ClaimedDelivery): void {
+    const sent = sendAll(delivery)
+      .catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be recorded; it is sent again'))
+      .finally(() => {
+        sending.delete(sent);
+        void wake();
+      });
+    sending.set(sent, delivery);
   }
 
   async function look(): Promise<void> {
-    const room = MAX_AT_ONCE - sending.size;
-    if (room <= 0 || isClosed) return;
-    for (const delivery of await store.webhooks.claim(room)) {
-      const sent = sendAll(delivery)
-        .catch((error: unknown) => log.warn({ err: error }, 'a webhook could not be recorded; it is sent again'))
-        .finally(() => sending.delete(sent));
-      sending.add(sent);
+    for (const slow of [false, true]) {
+      const turn = places(slow);
+      if (turn.count > 0 && !isClosed) for (const delivery of await store.webhooks.claim(turn)) begin(delivery);
     }
   }
 
-  /** At once, for what has just been queued here. */
+  /** At once, for what has just been queued here, or has its turn now. */
   function wake(): Promise<void> {
-    looking ??= look()
+    looksAgain = true;
+    looking ??= lookWhileAsked()
       .catch((error: unknown) => log.warn({ err: error }, 'could not look for webhooks to send'))
       .finally(() => {
         looking = null;
       });
     return looking;
+  }
+
+  async function lookWhileAsked(): Promise<void> {
+    while (looksAgain && !isClosed) {
+      looksAgain = false;
+      await look();
+      // A look goes through all endpoints, so it does not follow every delivery.
+      await pause(PAUSE_MS);
+    }
   }
 
   const timer = setInterval(wake, LOOK_EVERY_MS).unref();
@@ -76,7 +113,7 @@ export function openSender(deps: SenderDeps) {
       isClosed = true;
       clearInterval(timer);
       await looking;
-      await Promise.all(sending);
+      await Promise.all(sending.keys());
     },
   };
 }

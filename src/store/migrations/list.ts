@@ -324,6 +324,14 @@ export const MIGRATIONS: readonly Migration[] = [
       postgres: 'CREATE TABLE store_identity (id INTEGER PRIMARY KEY CHECK (id = 1), identity INTEGER NOT NULL)',
     },
   },
+  {
+    id: 24,
+    name: 'turns of webhook endpoints',
+    part: 'core',
+    sql: `
+      ALTER TABLE webhook_endpoints ADD COLUMN served_at BIGINT NOT NULL DEFAULT 0;
+      ALTER TABLE webhook_endpoints ADD COLUMN slow INTEGER NOT NULL DEFAULT 1;`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -50,7 +50,13 @@ export interface AccountTables {
   oauthConsents: { id: string; clientId: string; userId: string; scopes: string; createdAt: string };
   oauthAccessTokens: OAuthToken;
   oauthRefreshTokens: OAuthToken;
-  webhookEndpoints: Omit<WebhookEndpoint, 'events'> & { events: string; secret: string; oldSecret: string | null };
+  webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
+    events: string;
+    secret: string;
+    oldSecret: string | null;
+    servedAt: number;
+    slow: number;
+  };
   webhookDeliveries: WebhookDelivery & { once: string | null; claimedUntil: number | null };
   usageDays: DayCalls & { accountId: string };
   usageByKey: KeyCalls & { accountId: string };

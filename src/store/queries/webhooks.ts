@@ -79,6 +79,8 @@ export function webhookStore(db: AccountDb, now: () => number): WebhookStore {
           createdAt: at,
           disabledAt: null,
           disabledReason: null,
+          servedAt: 0,
+          slow: 1,
         };
         await tx.insertInto('webhookEndpoints').values(row).execute();
         const details = { url, events: events.join(' ') };
@@ -187,47 +189,37 @@ export function webhookStore(db: AccountDb, now: () => number): WebhookStore {
       return again !== undefined;
     },
 
-    async claim(count, endpointId) {
+    async claim({ slow, count, busy, share, endpointId }) {
       const at = now();
-      const due = await db
-        .selectFrom('webhookEndpoints as endpoint')
-        .innerJoin('webhookDeliveries as delivery', (join) =>
-          // One after another: the first that waits holds up the others.
-          join.on(
-            'delivery.id',
-            '=',
-            sql<string>`(SELECT first.id FROM webhook_deliveries first WHERE first.endpoint_id = endpoint.id
-              AND first.status = 'waiting' ORDER BY first.id LIMIT 1)`,
-          ),
-        )
-        .select(['delivery.id', 'endpoint.url', 'endpoint.accountId', 'endpoint.secret'])
-        .select(['endpoint.oldSecret', 'endpoint.oldSecretUntil'])
-        .where('endpoint.disabledAt', 'is', null)
-        .where('delivery.nextAt', '<=', at)
-        .where((eb) => isFree(eb.ref('delivery.claimedUntil'), at))
-        .$if(endpointId !== undefined, (query) => query.where('endpoint.id', '=', endpointId!))
-        .orderBy('delivery.nextAt')
-        .limit(count)
-        .execute();
+      const places = new Map(busy);
+      const full = () => [...places].flatMap(([accountId, taken]) => (taken >= share ? [accountId] : []));
       const claimed: ClaimedDelivery[] = [];
-      for (const { id, url, accountId, secret, oldSecret, oldSecretUntil } of due) {
-        // Only one of several callers changes the row.
-        const row = await db
-          .updateTable('webhookDeliveries')
-          .set({ claimedUntil: at + CLAIMED_MS })
-          .where('id', '=', id)
-          .where('status', '=', 'waiting')
-          .where((eb) => isFree(eb.ref('claimedUntil'), at))
-          .returningAll()
-          .executeTakeFirst();
-        if (row === undefined) continue;
-        const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > at;
-        claimed.push({ ...deliveryOf(row), url, accountId, secrets: isOldValid ? [secret, oldSecret] : [secret] });
+      for (let found = count; claimed.length < count && found === count; ) {
+        const due = await dueDeliveries(db, { at, slow, count, full: full(), endpointId });
+        found = due.length;
+        for (const { id, url, accountId, secret, oldSecret, oldSecretUntil } of due) {
+          const taken = places.get(accountId) ?? 0;
+          if (taken >= share || claimed.length === count) continue;
+          // Only one of several callers changes the row.
+          const row = await db
+            .updateTable('webhookDeliveries')
+            .set({ claimedUntil: at + CLAIMED_MS })
+            .where('id', '=', id)
+            .where('status', '=', 'waiting')
+            .where((eb) => isFree(eb.ref('claimedUntil'), at))
+            .returningAll()
+            .executeTakeFirst();
+          if (row === undefined) continue;
+          places.set(accountId, taken + 1);
+          const isOldValid = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > at;
+          const secrets = isOldValid ? [secret, oldSecret] : [secret];
+          claimed.push({ ...deliveryOf(row), url, accountId, secrets, slow });
+        }
       }
       return claimed;
     },
 
-    finish: ({ id, endpointId, accountId, attempts, nextAt, url }, outcome) =>
+    finish: ({ id, endpointId, accountId, attempts, nextAt, url }, outcome, slow) =>
       db.transaction().execute(async (tx) => {
         const { status, answerStatus, answer } = outcome;
         await tx
@@ -242,6 +234,11 @@ export function webhookStore(db: AccountDb, now: () => number): WebhookStore {
           })
           .where('id', '=', id)
           .where('status', '=', 'waiting')
+          .execute();
+        await tx
+          .updateTable('webhookEndpoints')
+          .set({ servedAt: now(), slow: Number(slow) })
+          .where('id', '=', endpointId)
           .execute();
         return outcome.status === 'failed' ? disable(tx, { endpointId, accountId, url }, outcome, now()) : undefined;
       }),
@@ -269,6 +266,41 @@ export function webhookStore(db: AccountDb, now: () => number): WebhookStore {
         .execute();
     },
   };
+}
+
+async function dueDeliveries(
+  db: AccountDb,
+  {
+    at,
+    slow,
+    count,
+    full,
+    endpointId,
+  }: { at: number; slow: boolean; count: number; full: readonly string[]; endpointId: string | undefined },
+) {
+  return db
+    .selectFrom('webhookEndpoints as endpoint')
+    .innerJoin('webhookDeliveries as delivery', (join) =>
+      // One after another: the first that waits holds up the others.
+      join.on(
+        'delivery.id',
+        '=',
+        sql<string>`(SELECT first.id FROM webhook_deliveries first WHERE first.endpoint_id = endpoint.id
+          AND first.status = 'waiting' ORDER BY first.id LIMIT 1)`,
+      ),
+    )
+    .select(['delivery.id', 'endpoint.url', 'endpoint.accountId', 'endpoint.secret'])
+    .select(['endpoint.oldSecret', 'endpoint.oldSecretUntil'])
+    .where('endpoint.disabledAt', 'is', null)
+    .where('endpoint.slow', '=', Number(slow))
+    .where('delivery.nextAt', '<=', at)
+    .where((eb) => isFree(eb.ref('delivery.claimedUntil'), at))
+    .$if(endpointId !== undefined, (query) => query.where('endpoint.id', '=', endpointId!))
+    .$if(full.length > 0, (query) => query.where('endpoint.accountId', 'not in', full))
+    .orderBy('endpoint.servedAt')
+    .orderBy('delivery.nextAt')
+    .limit(count)
+    .execute();
 }
 
 const NO_OLD_SECRET = { oldSecret: null, oldSecretUntil: null };
@@ -305,15 +337,22 @@ async function disable(
 let lastTime = 0;
 let counter = 0;
 
-/** In order of creation: the time, a counter for those of one process in one millisecond, and randomness. */
+/** In order of creation, even if the clock is set back: the time, a counter for those of one process in one millisecond, and randomness. */
 function deliveryId(now: number): string {
-  counter = now === lastTime ? counter + 1 : 0;
-  lastTime = now;
-  const time = now.toString(16).padStart(12, '0');
+  counter = now > lastTime ? 0 : counter + 1;
+  lastTime = Math.max(now, lastTime);
+  const time = lastTime.toString(16).padStart(12, '0');
   return `msg_${time}${counter.toString(16).padStart(5, '0')}${randomBytes(8).toString('hex')}`;
 }
 
-function endpointOf({ secret: _, oldSecret: __, events, ...row }: EndpointRow): WebhookEndpoint {
+function endpointOf({
+  secret: _,
+  oldSecret: __,
+  servedAt: _3,
+  slow: _4,
+  events,
+  ...row
+}: EndpointRow): WebhookEndpoint {
   return { ...row, events: eventsOf(events) };
 }
 
