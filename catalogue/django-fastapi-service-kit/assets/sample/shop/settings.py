@@ -1,0 +1,3 @@
+DEBUG = True
+SECRET_KEY = "shop-shop-shop-shop-shop"
+ALLOWED_HOSTS = ["*"]
