@@ -1,8 +1,8 @@
 // The function words of other languages, which identify them.
 
-import { FIRST_KANA } from '../text/characters.ts';
 import { readList } from '../text/word-lists.ts';
 import { LANGUAGES } from './glossary-stems.ts';
+import { scriptOf } from './scripts.ts';
 
 /** The number of a language's column in the glossary. */
 export function languageIndex(language: string): number {
@@ -25,16 +25,14 @@ export function isFunctionWord(language: number, word: string): boolean {
   return (((LANGUAGE_BITS.get(word) ?? 0) >>> language) & 1) === 1;
 }
 
-/** A flag next to the language bits: the word consists of Japanese or Chinese characters. */
+/** A flag next to the language bits: the word is in a script of its own (scripts.ts). */
 export const CHARACTERS = 1 << 30;
 
 /** Bits for the other languages in which this is a function word. Call once per word. */
 export function foreignBits(word: string): number {
-  if (word.charCodeAt(0) < FIRST_KANA) return LANGUAGE_BITS.get(word) ?? 0;
-  for (let i = 0; i < word.length; i++) if (isKanaOrHan(word.charCodeAt(i))) return CHARACTERS;
-  return 0;
+  if (word.charCodeAt(0) < FIRST_OTHER) return LANGUAGE_BITS.get(word) ?? 0;
+  return scriptOf(word) === undefined ? 0 : CHARACTERS;
 }
 
-function isKanaOrHan(unit: number): boolean {
-  return unit >= FIRST_KANA && (unit <= 0x30ff || (unit >= 0x4e00 && unit <= 0x9fff));
-}
+/** Devanagari; the other scripts follow. */
+const FIRST_OTHER = 0x900;

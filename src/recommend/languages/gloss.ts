@@ -1,8 +1,8 @@
 // A text in another language as the encoder reads it: its words in English, one after the other.
 
 import { words } from '../text/words.ts';
-import { CHARACTERS, foreignBits, languageIndex } from './function-words.ts';
-import { fromJapanese } from './japanese.ts';
+import { foreignBits, languageIndex } from './function-words.ts';
+import { fromScript, scriptOf } from './scripts.ts';
 import { type Translated, toEnglish } from './translate.ts';
 
 /** What the encoder reads of a word; nothing for an alternative. */
@@ -17,7 +17,7 @@ export function glossOf(translated: readonly Translated[]): string {
     .join(' ');
 }
 
-/** The gloss of a text whose language is known (`ja`: Japanese), and where its parts are there. For training. */
+/** The gloss of a text whose language is known, and where its parts are there. For training. */
 export function glossOfForeign(
   text: string,
   language: string,
@@ -45,7 +45,7 @@ export function glossOfForeign(
 
 function translatedFrom(text: string, language: string): Translated[] {
   const read = words(text);
-  const bits = read.map(foreignBits);
-  if (language === 'ja') return fromJapanese(read, (i) => bits[i] === CHARACTERS, text);
-  return toEnglish(read, bits, languageIndex(language));
+  const script = scriptOf(text);
+  if (script !== undefined) return fromScript(text, script);
+  return toEnglish(read, read.map(foreignBits), languageIndex(language));
 }

@@ -4,7 +4,7 @@ import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
 import { detect, mayBeForeign } from './detect.ts';
 import { CHARACTERS, foreignBits } from './function-words.ts';
-import { fromJapanese } from './japanese.ts';
+import { fromScript, scriptOf } from './scripts.ts';
 import { type Translated, toEnglish } from './translate.ts';
 
 /** How much of a description is read to identify its language. Chosen by hand. */
@@ -26,14 +26,13 @@ export function translatorOf(kit: { tagline: string; description: string }): Tra
   const stops = told.filter(isStop).length;
   const all = bits.reduce((sum, bit) => sum | bit, 0);
   if (!mayBeForeign(all, bits.filter((bit) => bit !== 0).length, stops)) return null;
-  const isJapanese = (all & CHARACTERS) !== 0;
-  const language = isJapanese ? -1 : detect(bits, stops, told);
-  if (language < 0 && !isJapanese) return null;
+  const script = (all & CHARACTERS) === 0 ? undefined : scriptOf(beginning);
+  const language = script === undefined ? detect(bits, stops, told) : -1;
+  if (language < 0 && script === undefined) return null;
   return (text) => {
-    const written = words(text);
-    const own = written.map(foreignBits);
     // A field of a Japanese kit may have none of its characters: "Kubernetes".
-    if (isJapanese) return fromJapanese(written, (i) => own[i] === CHARACTERS, text);
-    return toEnglish(written, own, language);
+    if (script !== undefined) return fromScript(text, script).filter(({ isFunction }) => !isFunction);
+    const written = words(text);
+    return toEnglish(written, written.map(foreignBits), language);
   };
 }

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { readList, readWords } from '../text/word-lists.ts';
 import { words } from '../text/words.ts';
 import { detect } from './detect.ts';
-import { CHARACTERS, foreignBits, isFunctionWord } from './function-words.ts';
+import { foreignBits, isFunctionWord } from './function-words.ts';
 import { glossOf, glossOfForeign } from './gloss.ts';
 import { ENTRIES, LANGUAGES } from './glossary-stems.ts';
-import { fromJapanese } from './japanese.ts';
+import { fromScript, scriptOf } from './scripts.ts';
 import { toEnglish } from './translate.ts';
 
 function toWords(text: string) {
@@ -45,8 +45,9 @@ test('every row of the glossary has all columns, and every word of the lists can
       }
     });
   }
-  for (const line of readList('languages/japanese.txt').trim().split('\n'))
-    for (const word of line.split(/[:+]/).slice(1)) assert.equal(word, asRead(word), line);
+  for (const language of ['japanese', 'chinese', 'korean', 'hindi'])
+    for (const line of readList(`languages/${language}.txt`).trim().split('\n'))
+      for (const word of line.split(/[: ]/).slice(1)) assert.equal(word, asRead(word), line);
   for (const word of readWords('languages/function-words.txt')) assert.equal(word, asRead(word));
 });
 
@@ -158,8 +159,7 @@ test('a gloss keeps the function words that change what is asked for, but no alt
 
 test('Japanese words are found in runs of characters, the longest first, with their own marks', () => {
   const english = (text: string) => {
-    const pairs = words(text);
-    const found = fromJapanese(pairs, (i) => foreignBits(pairs[i]!) === CHARACTERS, text);
+    const found = fromScript(text, scriptOf(text)!).filter(({ plain }) => plain !== '');
     return found.map(({ original, english }) => `${original} ${english}`);
   };
   assert.deepEqual(english('プログラムが遅い'), ['プログラム program', '遅い slow']);

@@ -3,7 +3,7 @@
 import { detect, languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
 import { isWholly } from '../languages/glossary-stems.ts';
-import { fromJapanese } from '../languages/japanese.ts';
+import { fromScript, scriptOf } from '../languages/scripts.ts';
 import { type Translated, toEnglish } from '../languages/translate.ts';
 import { isFigure } from '../text/characters.ts';
 import { MAX_TYPOS } from './query-terms.ts';
@@ -49,8 +49,8 @@ export function inEnglish(words: readonly WordInfo[], text: string, cache: WordC
   const mayBeAny = mayBeForeign(bits, foreign, functionWords);
   if (!mayBeAny && !mayBeForeignShort(words.length, odd, foreign, functionWords)) return null;
   const written = words.map(({ word }) => word);
-  const isJapanese = (i: number) => words[i]!.foreign === CHARACTERS;
-  if (words.some((_, i) => isJapanese(i))) return fromJapanese(written, isJapanese, text);
+  const script = (bits & CHARACTERS) === 0 ? undefined : scriptOf(text);
+  if (script !== undefined) return fromScript(text, script);
   const language = mayBeAny
     ? detect(bitsOf(words), functionWords, written)
     : shortLanguage(words, functionWords, cache);
