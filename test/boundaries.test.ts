@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recommend: [],
   store: ['accounts', 'catalogue', 'feedback', 'config', 'errors'],
   sources: ['catalogue', 'config', 'errors'],
+  demand: ['store', 'feedback', 'recommend', 'config'],
   'catalogue-sync': ['store', 'catalogue', 'feedback', 'recommend', 'config'],
   http: ['accounts', 'catalogue', 'feedback', 'recommend', 'suggest', 'config', 'errors'],
   cli: [
@@ -57,6 +58,7 @@ const PORT = [
   'store/source-store.ts',
   'store/webhook-store.ts',
   'store/feedback-store.ts',
+  'store/text-store.ts',
   'store/calibration-store.ts',
 ];
 
@@ -78,6 +80,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'mcp/tools.ts',
     ...PORT,
     'catalogue-sync/catalogue-sync.ts',
+    'demand/demand.ts',
     'mail/mailer.ts',
     'log.ts',
     // Secrets are shown where they are made.
@@ -241,6 +244,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
   store: [
     'webhook-store',
     'feedback-store',
+    'text-store',
     'calibration-store',
     'store',
     'account-store',

@@ -96,6 +96,7 @@ export default defineConfig({
           page('Publish the packages', '/publish'),
           page('Dashboard, mail and payments', '/dashboard'),
           page('Scaling and backups', '/scaling'),
+          page('What people look for', '/demand'),
           page('How good it is', '/eval'),
           page('How fast it is', '/bench-engine'),
         ],

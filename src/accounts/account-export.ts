@@ -24,6 +24,8 @@ export interface AccountData {
     at: number;
     shown: number | null;
   }[];
+  /** Use cases, masked, where the service keeps them; newest first. */
+  useCases: { requestId: string; at: number; platform: string; text: string }[];
   sessions: Session[];
   passkeys: Passkey[];
   billing: Billing | undefined;
@@ -34,7 +36,7 @@ export interface AccountData {
 /** A person's own data for export. Secrets, which the store holds only hashed or encrypted, are left out. */
 export function accountExport(data: AccountData) {
   const { account, signIn, keys, usage, usageByKey, requests, sessions, passkeys, billing, activity } = data;
-  const { answers, feedback } = data;
+  const { answers, feedback, useCases } = data;
   return {
     account: { ...accountRow(account), usage_mail: account.usageMail },
     sign_in: signIn && {
@@ -70,6 +72,12 @@ export function accountExport(data: AccountData) {
       verdict,
       comment,
       score: shown === null ? null : shown / 10_000,
+    })),
+    use_cases: useCases.map(({ at, requestId: request_id, platform: ai_platform, text: use_case }) => ({
+      at: isoTime(at),
+      request_id,
+      ai_platform,
+      use_case,
     })),
     sessions: sessions.map(({ address, userAgent, createdAt, lastUsedAt }) => ({
       address,

@@ -38,6 +38,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     bundledCatalogueDir: projectFile('catalogue'),
     /** Whether use cases are read by the encoder; otherwise they are ranked by their words. */
     readsTexts: env.isOn('KITSCOUT_READER', true),
+    /** For how long masked use cases are kept, in days; 0: not at all. */
+    keepTextsDays: env.wholeNumber('KITSCOUT_KEEP_TEXTS', 0, 365) ?? 0,
     /** Whether the first start creates a demo account. By default only if nobody else can reach the server. */
     demo: env.isOn('KITSCOUT_DEMO', isLoopback && env.text('KITSCOUT_PUBLIC_URL') === undefined),
     limits: tierLimits(

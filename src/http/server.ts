@@ -43,12 +43,16 @@ import { watchStalledOutput } from './wire/stalled-output.ts';
 interface ServerDeps extends CallDeps, HealthDeps {
   /** Other limits of the recommendations that wait, for tests. */
   recommendations?: QueueLimits | undefined;
+  /** For how many days use cases are kept; 0: not at all. */
+  keepTextsDays: number;
   /** The names that requests may be for; null: any. */
   hosts: readonly string[] | null;
   /** The packages for callers; see clients/build.ts. */
   clients: ClientDownloads;
   /** Null: no dashboard, only the API. */
-  dashboard: (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir' | 'webhooks'> & { docsDir: string }) | null;
+  dashboard:
+    | (Pick<DashboardDeps, 'config' | 'mailer' | 'pagesDir' | 'webhooks' | 'demand'> & { docsDir: string })
+    | null;
   /** Told of every counted call. */
   onCall: (admission: AccountAdmission) => void;
 }

@@ -8,6 +8,7 @@ import { CatalogueProblemsError, kitsToImport } from '../catalogue/import-folder
 import { kitFolders } from '../catalogue/read-folder.ts';
 import { openCatalogueSync } from '../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../config/config.ts';
+import { openDemand } from '../demand/demand.ts';
 import { SettingsError } from '../errors.ts';
 import { createMetrics } from '../http/calls/metrics.ts';
 import type { QueueLimits } from '../http/concurrency/fair-queue.ts';
@@ -56,6 +57,13 @@ export async function start(config: Config, options: StartOptions = {}) {
   });
   const catalogueSync = openCatalogueSync({ config, store, log, onBuildThreadEnd: returnFreedMemory });
   const sources = followSources({ config, store, log, onThreadEnd: returnFreedMemory });
+  const demand = openDemand({
+    config,
+    store,
+    reads: () => config.readsTexts && catalogueSync.engineState().problem === null,
+    log,
+    onThreadEnd: returnFreedMemory,
+  });
   // Not before: the metrics include the size of the catalogue.
   const allMetrics = shareMetrics(metrics.registry);
   // The first catalogue is built on its own thread while this one loads the rest of the server.
@@ -89,6 +97,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     allMetrics,
     trustedProxies: config.dashboard.trustedProxies,
     recommendations: options.recommendations,
+    keepTextsDays: config.keepTextsDays,
     // What listens elsewhere may be reached under names that only its network knows.
     hosts: config.isLoopback ? namesOf(config) : null,
     clients: { dir: options.clientsDir ?? CLIENTS_DIR, publicUrl: config.dashboard.publicUrl },
@@ -99,6 +108,7 @@ export async function start(config: Config, options: StartOptions = {}) {
           pagesDir: options.pagesDir ?? DASHBOARD_DIR,
           docsDir: DOCS_DIR,
           webhooks: { allowPrivate: config.dashboard.privateWebhooks, wake: webhooks.wake },
+          demand,
         }
       : null,
   });
@@ -122,6 +132,7 @@ export async function start(config: Config, options: StartOptions = {}) {
     clearTimeout(force);
     await sources.close();
     await webhooks.close();
+    await demand.close();
     await catalogueSync.close();
     await store.close();
     await mailer.close();

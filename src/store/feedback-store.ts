@@ -55,6 +55,10 @@ export const COUNTED_EVENTS = [
   'visitor_not_relevant',
 ] as const;
 export type CountedEvent = (typeof COUNTED_EVENTS)[number];
+/** Those about a kit. */
+export type KitEvent = Exclude<CountedEvent, 'answered' | 'fallback'>;
+export const KIT_EVENTS = COUNTED_EVENTS.filter((what): what is KitEvent => what !== 'answered' && what !== 'fallback');
+export type KitDemand = { slug: string } & Record<KitEvent, number>;
 
 export const ANSWERS_KEPT_MS = 30 * DAY_MS;
 /** Of an account, the newest. A node trims an account after TRIM_AFTER more, so some more may be stored. */

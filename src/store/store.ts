@@ -6,6 +6,7 @@ import type { CatalogueStore } from './catalogue-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { SourceStore } from './source-store.ts';
+import type { TextStore } from './text-store.ts';
 import type { VectorStore } from './vector-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -34,6 +35,7 @@ export interface Store {
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
   readonly feedback: FeedbackStore;
+  readonly texts: TextStore;
   /**
    * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
    * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,

@@ -12,6 +12,7 @@ import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
 import { sourcesContract } from './sources.ts';
+import { textsContract } from './texts.ts';
 import { usageContract } from './usage.ts';
 import { versionsContract } from './versions.ts';
 
@@ -26,6 +27,7 @@ for (const engine of [sqlite, postgres]) {
     keysContract(suite);
     usageContract(suite);
     feedbackContract(suite);
+    textsContract(suite);
     calibrationsContract(suite);
     catalogueContract(suite);
     sourcesContract(suite);

@@ -5,6 +5,8 @@ import type { Subscription } from '../../../src/accounts/tiers.ts';
 import type { FileChange } from '../../../src/catalogue/file-changes.ts';
 import type { ReliabilityBin } from '../../../src/feedback/calibration.ts';
 import type { ServiceFigures as Figures } from '../../../src/http/dashboard/admin/service-figures.ts';
+import type { KitDemand } from '../../../src/store/feedback-store.ts';
+import type { Need } from '../../../src/store/text-store.ts';
 
 export type { Subscription } from '../../../src/accounts/tiers.ts';
 export type { UsageBreakdown } from '../../../src/accounts/usage-breakdown.ts';
@@ -25,6 +27,8 @@ export interface PublicConfig {
   /** Whether an address has to be confirmed before it can sign in. */
   verify_email: boolean;
   operator_contact: string | null;
+  /** For how many days use cases are kept, masked; 0: not at all. */
+  keep_texts_days: number;
   base_url: string;
 }
 
@@ -158,6 +162,27 @@ export interface Reliability {
     accounts: number;
     error: ScoreErrors;
   }[];
+}
+
+export interface DemandFigures {
+  days: number;
+  answered: number;
+  fallback: number;
+  /** In as many days before. */
+  before: { answered: number; fallback: number };
+  kit_count: number;
+  /** What was recommended most first; not all. */
+  kits: (KitDemand & { name: string | null })[];
+}
+
+export interface UnmetNeeds {
+  /** 0: use cases are not kept. */
+  keep_days: number;
+  texts: number;
+  unmet: number;
+  ungrouped: number;
+  is_grouping: boolean;
+  needs: (Omit<Need, 'lastAt'> & { last_at: string })[];
 }
 
 export type ServiceFigures = Figures & { since: string; store: 'sqlite' | 'postgres'; days: Day[] };

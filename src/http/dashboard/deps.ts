@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { TierPrices } from '../../accounts/tiers.ts';
 import type { EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
+import type { Demand } from '../../demand/demand.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
 import type { RouteDeps } from '../routes/route.ts';
@@ -13,6 +14,10 @@ import type { SignIn } from './sign-in/sign-in.ts';
 
 export interface DashboardDeps extends RouteDeps {
   engineState: () => EngineState;
+  /** Groups unmet use cases on a thread. */
+  demand: Demand;
+  /** For how long use cases are kept; 0: not at all. */
+  keepTextsDays: number;
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;

@@ -5,6 +5,7 @@ import type { AccountAdmission } from '../../store/store.ts';
 import { rateLimitHeaders, refusalOf } from '../calls/admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
 import {
+  askedIn,
   type RecommendAnswer,
   type RecommendBody,
   recommendJson,
@@ -76,7 +77,7 @@ async function callRecommend(
       return JSON.parse((await inTurn(body)).toString());
     };
     const bytes = await inTurn(asked);
-    answers.add(admission, request.id, shownIn(bytes));
+    answers.add(admission, request.id, shownIn(bytes), askedIn(asked));
     const body = JSON.parse(bytes.toString()) as RecommendAnswer;
     return { status: 200, body, elsewhere: body.fallback ? await fittingElsewhere(version, asked, recommend) : null };
   } catch (error) {

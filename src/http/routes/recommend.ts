@@ -4,7 +4,7 @@ import { customerNetworkOf } from '../../accounts/address-range.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { stored } from '../../feedback/verdicts.ts';
 import type { AccountAdmission } from '../../store/store.ts';
-import type { Shown } from '../calls/shown-answers.ts';
+import type { Asked, Shown } from '../calls/shown-answers.ts';
 import type { Share } from '../concurrency/fair-queue.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { SlicedResponse } from '../wire/sliced-response.ts';
@@ -79,7 +79,7 @@ export const recommendRoute: ApiRoute = {
         () => known,
         'quick',
         (result) => {
-          answers.add(request.admission!, request.id, shownIn(result));
+          answers.add(request.admission!, request.id, shownIn(result), askedIn(body));
           send(reply, result);
         },
       );
@@ -93,7 +93,7 @@ export const recommendRoute: ApiRoute = {
       shareOf(request.admission!, request, body),
       (result) => {
         response.isQueued = false;
-        answers.add(request.admission!, request.id, shownIn(result));
+        answers.add(request.admission!, request.id, shownIn(result), askedIn(body));
         send(reply, result);
       },
     );
@@ -172,6 +172,10 @@ async function answer(
 
 /** What an answer shows, by its bytes. */
 const shownBy = new WeakMap<Buffer, Shown>();
+
+export function askedIn({ ai_platform: platform, use_case: text }: RecommendBody): Asked {
+  return { platform, text };
+}
 
 /** Undefined for a failure, and where nobody waited for the answer. */
 export function shownIn(result: Buffer | Error): Shown | undefined {

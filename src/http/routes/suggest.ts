@@ -164,7 +164,10 @@ export const suggestRoute: ApiRoute = {
       );
       // Of the need that a kit serves best: what the engine gave the whole question is not known.
       const kits = answer.suggestions.map(({ kit_slug, score }) => [kit_slug, stored(score), null] as const);
-      answers.add(request.admission!, request.id, { fallback: false, scale: version.scale, kits });
+      // Facts alone ask for nothing.
+      const isUnmet = goal !== '' && kits.length === 0 && answer.left_out.length === 0;
+      const shown = { fallback: false, scale: version.scale, kits };
+      answers.add(request.admission!, request.id, shown, { platform: ai_platform, text: goal, isUnmet });
       return answer;
     } finally {
       response.isQueued = false;

@@ -332,6 +332,30 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE webhook_endpoints ADD COLUMN served_at BIGINT NOT NULL DEFAULT 0;
       ALTER TABLE webhook_endpoints ADD COLUMN slow INTEGER NOT NULL DEFAULT 1;`,
   },
+  {
+    id: 25,
+    name: 'use cases that are kept',
+    part: 'core',
+    // Masked. `vector` is base64 of the encoder `stamp`; `need` is a group of texts that ask for about the same.
+    sql: `
+      CREATE TABLE kept_texts (
+        account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        request_id TEXT NOT NULL,
+        at BIGINT NOT NULL,
+        platform TEXT NOT NULL,
+        text TEXT NOT NULL,
+        fallback INTEGER NOT NULL,
+        kit TEXT,
+        score INTEGER,
+        stamp TEXT,
+        vector TEXT,
+        need TEXT,
+        near INTEGER,
+        PRIMARY KEY (account_id, request_id)
+      );
+      CREATE INDEX kept_texts_of_account ON kept_texts (account_id, at);
+      CREATE INDEX kept_texts_by_age ON kept_texts (at);`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

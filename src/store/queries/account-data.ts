@@ -9,6 +9,7 @@ import { keysOf } from './keys.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
+import { keptTextsOf } from './texts.ts';
 import { callsByKeyOf, daysOf, recentRequestsOf } from './usage.ts';
 
 const MAX_ENTRIES = 10_000;
@@ -26,6 +27,7 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
     requests: await recentRequestsOf(db, id),
     answers: await shownAnswersOf(db, id),
     feedback: await feedbackOf(db, id),
+    useCases: await keptTextsOf(db, id),
     sessions: user ? await sessionsOf(db, user.id) : [],
     passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),
@@ -43,6 +45,7 @@ export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at:
     'recentRequests',
     'shownAnswers',
     'feedback',
+    'keptTexts',
     'usageNotices',
     'subscriptionEvents',
     'billing',

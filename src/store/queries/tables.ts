@@ -6,6 +6,7 @@ import type { Tier } from '../../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../../accounts/usage-report.ts';
 import type { RecentRequest } from '../account-store.ts';
 import type { Feedback, KitCount, ShownAnswer } from '../feedback-store.ts';
+import type { KeptText, UnmetText } from '../text-store.ts';
 import type { WebhookDelivery, WebhookEndpoint } from '../webhook-store.ts';
 
 /** The same database with names in camel case, so a row has the field names of its type. */
@@ -66,6 +67,7 @@ export interface AccountTables {
   shownAnswers: Omit<ShownAnswer, 'fallback' | 'kits'> & { fallback: number; kits: string };
   feedback: Omit<Feedback, 'fallback'> & { fallback: number | null };
   kitDays: KitCount;
+  keptTexts: Omit<KeptText, 'fallback'> & Omit<UnmetText, 'text'> & { fallback: number };
   /** The columns used here of the sign-in library's tables; its times are ISO text. */
   users: {
     id: string;

@@ -15,7 +15,7 @@ import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
 import { Choice, SelectLabel } from '../../parts/forms/field.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
-import { useBaseUrl, useSession } from '../../session.tsx';
+import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
 import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
 import { PLATFORMS } from './platforms.ts';
@@ -63,6 +63,7 @@ export function PlaygroundPage() {
               </Button>
             </div>
             <p className="muted">{usage.data ? leftText(usage.data) : '\u00a0'}</p>
+            <KeptNote />
           </form>
         </Card>
         <div className="answer" aria-live="polite" aria-busy={busy} ref={answer}>
@@ -85,6 +86,18 @@ export function PlaygroundPage() {
         />
       </Card>
     </Page>
+  );
+}
+
+/** Whoever asks is told what becomes of the text. */
+function KeptNote() {
+  const days = useConfig()?.keep_texts_days ?? 0;
+  if (days === 0) return null;
+  return (
+    <p className="muted">
+      This service keeps what is asked for {formatCount(days, 'day')}, without e-mail addresses, keys, numbers and names
+      where it recognises them.
+    </p>
   );
 }
 

@@ -18,13 +18,14 @@ const OPERATORS_STAY =
 const NewName = Type.Object({ name: Name });
 
 /** Public information: how this service is configured. */
-export function registerConfigRoute(scope: Scope, { app, config, mailer }: DashboardContext): void {
+export function registerConfigRoute(scope: Scope, { app, config, mailer, keepTextsDays }: DashboardContext): void {
   scope.get('/config', async (request) => ({
     signup: config.signup,
     mail: mailer.sends,
     stripe: config.stripe !== null,
     verify_email: config.verifyEmail,
     operator_contact: config.operatorContact,
+    keep_texts_days: keepTextsDays,
     base_url: visitedUrl(app, config.publicUrl, request),
   }));
 }

@@ -27,7 +27,7 @@ export async function startAfresh(
   // Also one whose setup was begun and never confirmed.
   const factors = await tx.deleteFrom('twoFactors').where('userId', '=', userId).returning('verified').execute();
   await forgetDevices(tx, accountId);
-  for (const table of ['shownAnswers', 'feedback'] as const)
+  for (const table of ['shownAnswers', 'feedback', 'keptTexts'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).execute();
   return {
     address_confirmed: true,
