@@ -57,6 +57,7 @@ const PORT = [
   'store/catalogue-store.ts',
   'store/source-store.ts',
   'store/webhook-store.ts',
+  'store/team-store.ts',
   'store/feedback-store.ts',
   'store/text-store.ts',
   'store/calibration-store.ts',
@@ -243,6 +244,7 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
   http: ['error-response', 'not-built', 'own-url'],
   store: [
     'webhook-store',
+    'team-store',
     'feedback-store',
     'text-store',
     'calibration-store',

@@ -85,6 +85,7 @@ export default defineConfig({
           page('Command line', '/cli'),
           page('MCP', '/mcp'),
           page('Webhooks', '/webhooks'),
+          page('Teams', '/teams'),
           page('Writing a kit', '/authoring'),
           page('Does a kit help?', '/proof'),
         ],

@@ -97,7 +97,7 @@ export function accountExport(data: AccountData) {
           })),
         }
       : null,
-    activity: activity.map(ownerRow),
+    activity: activity.map((entry) => ownerRow(entry)),
   };
 }
 

@@ -6,7 +6,10 @@ export const MAX_EMAIL = 254;
 export const PASSWORD_LENGTH = { min: 8, max: 128 };
 export const MAX_PASSKEY_NAME = 100;
 export const MAX_KEY_NAME = 100;
+/** The account's own. */
 export const MAX_LIVE_KEYS = 20;
+/** Of each member. */
+export const MAX_MEMBER_KEYS = 5;
 /** Of one key. */
 export const MAX_ALLOWED_ADDRESSES = 20;
 
@@ -45,6 +48,8 @@ export interface ApiKey {
   allowedAddresses: string[];
   /** The id of the key that was rolled into this one. */
   replaces: string | null;
+  /** Whose it is, and with whom it ends; null: the account's own. */
+  memberId: string | null;
 }
 
 export interface Session {

@@ -78,6 +78,25 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog, re
     /** The owner's way to sign in has changed; `link` leads to the page that shows it. */
     sendSecurityChange: (to: string, change: SecurityChange, link: string) =>
       send(to, ...security(change), SEE, link, NOT_YOU + operator),
+    /** By its sender's address, not by names: a stranger can put any text there. */
+    sendInvitation: (to: string, from: string, invitation: { role: string; days: number; link: string }) =>
+      send(
+        to,
+        'An invitation to a Kitscout team',
+        `${from} invites you to work in their Kitscout account, as ${invitation.role}. Use this link within ${invitation.days} ${invitation.days === 1 ? 'day' : 'days'}, signed in with this address:`,
+        invitation.link,
+        'If you do not know them, ignore this mail: nothing happens without you.',
+      ),
+    /** To both owners. */
+    sendOwnerChanged: (to: readonly string[], newOwner: string) => {
+      for (const address of to)
+        send(
+          address,
+          'A Kitscout account has a new owner',
+          `The Kitscout account that you share now belongs to ${newOwner}. The former owner is an admin of it, and has a new account of their own.`,
+          `If this is wrong, tell ${operator}`,
+        );
+    },
     /** Resolves when all pending mail has been sent or has failed. */
     sent: async () => post?.sent(),
     /** Pending mail gets a last chance. */

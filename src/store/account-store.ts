@@ -3,19 +3,23 @@ import type { AccountData } from '../accounts/account-export.ts';
 import type { AuditAction, AuditEntry, CatalogueAction } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
+import type { MemberRole, Permission } from '../accounts/team.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
 /** For the audit log: a name such as "command line" or "Stripe", or a signed-in account. The default is "operator". */
 export type Actor = string | SessionActor;
 
 /**
- * A signed-in account. What it does is checked again in the transaction that does it: a session that has ended changes
- * nothing, and on other accounts only operators act. Otherwise rejects with ActorRefusedError.
+ * A signed-in person, by their own account. What they do is checked again in the transaction that does it: a session
+ * that has ended changes nothing, and on other accounts only operators act, and members with a role that has the
+ * permission. Otherwise rejects with ActorRefusedError.
  */
 export interface SessionActor {
   accountId: string;
   address: string | null;
   sessionId?: string;
+  /** Set where they act on another account as its member. */
+  as?: { memberId: string; role: MemberRole; permission: Permission };
 }
 
 type NewAccount = Pick<Account, 'email' | 'tier' | 'subscription'> & { name?: string | undefined };
@@ -83,6 +87,8 @@ export interface NewKey {
   expiresAt?: number | null | undefined;
   /** As returned by readAllowedAddresses; empty (the default) allows all addresses. */
   allowedAddresses?: readonly string[] | undefined;
+  /** The member whose key it is; by default the account itself. */
+  memberId?: string | null | undefined;
 }
 
 /** A list has all live keys, and the newest dead ones up to this total. */
@@ -92,20 +98,20 @@ export const DEAD_KEYS_KEPT_MS = 30 * DAY_MS;
 
 /** Creating, rolling and revoking are recorded in the audit log, in the same step. */
 export interface KeyStore {
-  /** Rejects with ConflictError at MAX_LIVE_KEYS live keys, or when there is no such account. */
+  /** Rejects with ConflictError at MAX_LIVE_KEYS or MAX_MEMBER_KEYS, or when there is no such account or member. */
   create(key: NewKey, actor?: Actor): Promise<ApiKey>;
-  /** The keys of the account, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
-  list(accountId: string): Promise<ApiKey[]>;
-  /** Undefined when there is no such key (of that account, if one is given). Revoking twice keeps the first time. */
-  revoke(id: string, accountId?: string, actor?: Actor): Promise<ApiKey | undefined>;
+  /** The keys of the account, or of one member, newest first: see MAX_LISTED_KEYS and DEAD_KEYS_KEPT_MS. */
+  list(accountId: string, memberId?: string): Promise<ApiKey[]>;
+  /** Undefined when there is no such key (of that account and member, if given). Revoking twice keeps the first time. */
+  revoke(id: string, accountId?: string, actor?: Actor, memberId?: string): Promise<ApiKey | undefined>;
   /**
    * Creates a key with the name, allowed addresses and lifetime of a live one, which ends now or after `overlapMs`, in
-   * one step. Undefined if the account has no such key. Rejects with ConflictError if that key is already dead, or if
+   * one step. Undefined if the account, or the member, has no such key. Rejects with ConflictError if that key is already dead, or if
    * both together would exceed the number of live keys.
    */
   roll(
     id: string,
-    roll: { accountId: string; hash: string; hint: string; overlapMs: number },
+    roll: { accountId: string; hash: string; hint: string; overlapMs: number; memberId?: string | undefined },
     actor?: Actor,
   ): Promise<{ created: ApiKey; old: ApiKey } | undefined>;
   /** The key of calls from the dashboard. Nobody can present it, it is in no list, and does not count as a live key. */
@@ -154,6 +160,8 @@ export interface AuditFilter {
   limit: number;
   accountId?: string | undefined;
   action?: AuditAction | undefined;
+  /** Entries of all actions but these. */
+  except?: readonly AuditAction[] | undefined;
   /** Milliseconds: `since` is inclusive, `until` exclusive. */
   since?: number | undefined;
   until?: number | undefined;

@@ -6,6 +6,7 @@ import type { CatalogueStore } from './catalogue-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { SourceStore } from './source-store.ts';
+import type { TeamStore } from './team-store.ts';
 import type { TextStore } from './text-store.ts';
 import type { VectorStore } from './vector-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
@@ -34,6 +35,7 @@ export interface Store {
   readonly billing: BillingStore;
   readonly audit: AuditStore;
   readonly webhooks: WebhookStore;
+  readonly team: TeamStore;
   readonly feedback: FeedbackStore;
   readonly texts: TextStore;
   /**
@@ -64,10 +66,10 @@ export class OwnerGoneError extends Error {
   }
 }
 
-/** The session of the requester has ended, or the requester is no operator (any more), since the request began. */
+/** The session of the requester has ended, or the requester is no operator or lacks a role (any more), since the request began. */
 export class ActorRefusedError extends Error {
   override name = 'ActorRefusedError';
-  readonly reason: 'signed out' | 'no operator';
+  readonly reason: 'signed out' | 'no operator' | 'no permission';
 
   constructor(reason: ActorRefusedError['reason']) {
     super(`the requester is refused: ${reason}`);

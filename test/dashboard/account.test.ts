@@ -92,6 +92,7 @@ test('the playground gives the same answers as the API, and counts', async () =>
   assert.equal(played.status, 200, played.text);
   assert.deepEqual(played.json, {
     status: 200,
+    request_id: played.headers.get('x-request-id') ?? played.json.request_id,
     counted: true,
     rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') },
     body: api.json,

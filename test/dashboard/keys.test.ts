@@ -44,6 +44,7 @@ test('sign up, create a key, call the API, see it counted, revoke it, get 401', 
     revoked_at: null,
     allowed_addresses: [],
     replaces: null,
+    member: null,
   });
   assert.equal(await apiStatus(secret), 200);
   assert.equal((await visitor.get('/usage')).json.calls_used, 1);

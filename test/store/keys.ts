@@ -29,6 +29,7 @@ export function keysContract({ check }: Suite): void {
           lastUsedAt: null,
           allowedAddresses: [],
           replaces: null,
+          memberId: null,
         },
       );
       assert.deepEqual(

@@ -58,6 +58,16 @@ export function notAnOperator(): DashboardError {
   return forbidden('Only operators can do this.');
 }
 
+export function notAllowed(): DashboardError {
+  return forbidden('Your role in this team does not allow this. Ask its owner or an admin.');
+}
+
+const REFUSED: Readonly<Record<ActorRefusedError['reason'], (cause: Error) => DashboardError>> = {
+  'signed out': signedOut,
+  'no operator': notAnOperator,
+  'no permission': notAllowed,
+};
+
 /** Rejects with not_found if there is none, or it belongs to somebody else. */
 export function found<T>(value: T | undefined | false, name: string): T {
   if (value === undefined || value === false) throw new DashboardError('not_found', `You have no such ${name}.`);
@@ -102,7 +112,7 @@ function asDashboardError(error: unknown): DashboardError {
   }
   if (error instanceof BusyError) return tooMany(error.retryAfterSeconds);
   if (error instanceof OwnerGoneError) return signedOut(error);
-  if (error instanceof ActorRefusedError) return error.reason === 'signed out' ? signedOut(error) : notAnOperator();
+  if (error instanceof ActorRefusedError) return REFUSED[error.reason](error);
   if (error instanceof StoreUnavailableError)
     return new DashboardError('unavailable', 'The service is too busy to do this. Please try again in a moment.', {
       cause: error,

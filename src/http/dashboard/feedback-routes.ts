@@ -5,7 +5,7 @@ import { MAX_REQUEST_ID_LENGTH } from '../routes/feedback-request.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError } from './errors.ts';
-import { signedInAccount } from './sign-in/session.ts';
+import { actingAccount } from './sign-in/session.ts';
 
 const Verdict = Type.Enum(['helped', 'not_relevant']);
 const Slug = Type.String({ minLength: 1, maxLength: MAX_SLUG });
@@ -34,9 +34,9 @@ export function registerVisitorFeedback(scope: Scope, { catalogue, answers, thro
 
 /** The buttons of the playground. */
 export function registerFeedbackRoute(scope: Scope, context: DashboardContext): void {
-  scope.post('/feedback', { schema: { body: OwnBody } }, async (request) => {
+  scope.post('/feedback', { schema: { body: OwnBody }, config: { needs: 'call' } }, async (request) => {
     try {
-      return await giveFeedback(context, signedInAccount(request).id, request.body);
+      return await giveFeedback(context, actingAccount(request).id, request.body);
     } catch (error) {
       if (error instanceof PublicError && error.code === 'not_found')
         throw new DashboardError('not_found', 'This run is too long ago. Run it again to say so.');

@@ -8,9 +8,10 @@ import { findKit } from '../routes/get-kit.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { DashboardError, forbidden, noteDashboardError, sendDashboardError, tooMany } from './errors.ts';
-import { refuseSuspended, signedInAccount } from './sign-in/session.ts';
+import { actingAccount, refuseSuspended } from './sign-in/session.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+const CALL = { config: { needs: 'call' } } as const;
 
 /** Downloads for signed-in people, which the pages of kits offer. They are not counted as calls. */
 export function registerKitRoutes(scope: Scope, context: DashboardContext): void {
@@ -22,7 +23,7 @@ export function registerKitRoutes(scope: Scope, context: DashboardContext): void
   });
 
   async function contentFor(request: FastifyRequest) {
-    const account = signedInAccount(request);
+    const account = actingAccount(request);
     refuseSuspended(request);
     const { catalogue: kits } = catalogue();
     const i = findKit(kits, request);
@@ -40,17 +41,17 @@ export function registerKitRoutes(scope: Scope, context: DashboardContext): void
     return { kits, i, slug: kits.kitAt(i).slug, content };
   }
 
-  scope.get('/kits/:id_or_slug/download', async (request, reply) => {
+  scope.get('/kits/:id_or_slug/download', CALL, async (request, reply) => {
     const { slug, content } = await contentFor(request);
     return attachment(reply, `${slug}.md`).type('text/markdown; charset=utf-8').send(content);
   });
 
-  scope.get('/kits/:id_or_slug/files/*', async (request, reply) => {
+  scope.get('/kits/:id_or_slug/files/*', CALL, async (request, reply) => {
     const { content } = await contentFor(request);
     return sendFile(content, reply);
   });
 
-  scope.get('/kits/:id_or_slug/zip', async (request, reply) => {
+  scope.get('/kits/:id_or_slug/zip', CALL, async (request, reply) => {
     const { kits, i, slug, content } = await contentFor(request);
     const zip = await zipPlaces.run(
       () => zipOf(kits, i, 'plugin', reply.raw, async () => content),

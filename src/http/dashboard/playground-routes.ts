@@ -16,7 +16,7 @@ import {
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { requireCaller, signedInAccount, suspendedError } from './sign-in/session.ts';
+import { actingAccount, requireCaller, suspendedError } from './sign-in/session.ts';
 
 type Recommend = (body: RecommendBody) => Promise<RecommendAnswer>;
 
@@ -24,9 +24,9 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRout
 
 /** A real call without a key that anyone holds: each account has a row with the hash of a text that is not a key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
-  scope.post('/playground/recommend', async (request, reply) => {
+  scope.post('/playground/recommend', { config: { needs: 'call' } }, async (request, reply) => {
     await requireCaller(context, request);
-    const admission = await admitAccount(context, signedInAccount(request).id);
+    const admission = await admitAccount(context, actingAccount(request).id);
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
     context.watchCall(admission, status, reply.elapsedTime);
     const outcome = 'error' in body ? body.error.code : String(status);

@@ -26,9 +26,11 @@ import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { currentRequest } from './sign-in/library-call.ts';
-import { refuseSuspendedWrites, requireSession } from './sign-in/session.ts';
+import { refuseSuspendedWrites, requirePermission, requireSession } from './sign-in/session.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { takeTurns } from './sign-in/sign-in-turns.ts';
+import { registerMembershipRoutes } from './team/membership-routes.ts';
+import { registerTeamRoutes } from './team/team-routes.ts';
 import { createThrottle } from './throttle.ts';
 import { openTryLimit, registerExampleRoute, registerTryRoute } from './try-box.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
@@ -65,6 +67,7 @@ export async function registerDashboard(app: FastifyInstance, deps: DashboardDep
   // Apps have no session either. People answer their requests on a page of the dashboard.
   await inScope(app, '', (scope) => {
     scope.decorateRequest('session', null);
+    scope.decorateRequest('acting', null);
     scope.setErrorHandler((error, _request, reply) => answerDashboardError(log, error, reply));
     registerOAuthRoutes(scope, context, signInLoaded);
   });
@@ -102,6 +105,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   void inScope(scope, '', (signedIn) => {
     signedIn.addHook('onRequest', (request, reply) => requireSession(context, request, reply));
     limitBySession(signedIn, inFlight);
+    signedIn.addHook('onRequest', (request) => requirePermission(context, request));
     signedIn.addHook('onRequest', refuseSuspendedWrites);
     registerAccountRoutes(signedIn, context);
     registerEmailChange(signedIn, context);
@@ -115,6 +119,8 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     // In a scope of their own, because their errors are pages.
     void inScope(signedIn, '', (kits) => registerKitRoutes(kits, context));
     registerPlaygroundRoute(signedIn, context);
+    registerTeamRoutes(signedIn, context);
+    registerMembershipRoutes(signedIn, context);
     registerFeedbackRoute(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
@@ -152,6 +158,7 @@ function removeExpiredRows(app: FastifyInstance, { store, log }: DashboardContex
 function asData(scope: Scope, { log, config }: DashboardContext): void {
   const overTls = isOverTls(config);
   scope.decorateRequest('session', null);
+  scope.decorateRequest('acting', null);
   scope.decorateRequest('isRecognised', false);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');

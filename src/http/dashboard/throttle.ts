@@ -38,6 +38,10 @@ const RULES = {
   // Anybody can register an app; one that nobody connects is forgotten after a day.
   'change-webhook': { windowMs: HOUR, each: { account: 60 } },
   'test-webhook': { windowMs: HOUR, each: { account: 60 } },
+  'change-team': { windowMs: HOUR, each: { account: 200 } },
+  // Each may be a mail to a stranger.
+  invite: { windowMs: HOUR, each: { account: 60 } },
+  join: { windowMs: 15 * MINUTE, each: { account: 30 } },
   'register-app': { windowMs: HOUR, each: { address: 20 } },
   'visitor-feedback': { windowMs: HOUR, each: { address: 30 } },
   download: { windowMs: HOUR, each: { account: 200 } },

@@ -7,19 +7,20 @@ import { Type } from '../routes/type.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { invalid } from './errors.ts';
-import { actorOf, signedInAccount } from './sign-in/session.ts';
+import { actingAccount, actorOf } from './sign-in/session.ts';
 
 const MAX_RANGE_DAYS = 366;
 const DEFAULT_RANGE_DAYS = 30;
 
 const Day = Type.Optional(Type.String());
 const Range = Type.Object({ from: Day, to: Day });
+const LOOK = { config: { needs: 'look' } } as const;
 const Mail = Type.Object({ on: Type.Boolean() });
 
 /** The account's usage: this month, by key and endpoint, and its recent requests. Nothing here is a call. */
 export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: DashboardContext): void {
-  scope.get('/usage', async (request) => {
-    const { id, tier } = signedInAccount(request);
+  scope.get('/usage', LOOK, async (request) => {
+    const { id, tier } = actingAccount(request);
     const { at, used, days } = await store.accounts.usageOf(id);
     return usageReport({ tier, used, days }, limits, at);
   });
@@ -33,19 +34,19 @@ export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: D
     return breakdown(range, usage, names);
   }
 
-  scope.get('/usage/breakdown', { schema: { querystring: Range } }, (request) =>
-    read(signedInAccount(request).id, request.query),
+  scope.get('/usage/breakdown', { schema: { querystring: Range }, ...LOOK }, (request) =>
+    read(actingAccount(request).id, request.query),
   );
 
-  scope.get('/usage/csv', { schema: { querystring: Range } }, async (request, reply) => {
-    const used = await read(signedInAccount(request).id, request.query);
+  scope.get('/usage/csv', { schema: { querystring: Range }, ...LOOK }, async (request, reply) => {
+    const used = await read(actingAccount(request).id, request.query);
     return attachment(reply, `kitscout-usage-${used.from}-to-${used.to}.csv`)
       .type('text/csv; charset=utf-8')
       .send(breakdownCsv(used));
   });
 
-  scope.get('/usage/requests', async (request) => {
-    const { id } = signedInAccount(request);
+  scope.get('/usage/requests', LOOK, async (request) => {
+    const { id } = actingAccount(request);
     const [requests, names] = await Promise.all([store.usage.recentRequests(id), store.keys.names(id)]);
     return {
       requests: requests.map(({ at, endpoint, status, keyId, ms }) => ({
@@ -58,8 +59,8 @@ export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: D
     };
   });
 
-  scope.post('/usage/mail', { schema: { body: Mail } }, async (request) => {
-    const { id } = signedInAccount(request);
+  scope.post('/usage/mail', { schema: { body: Mail }, config: { needs: 'settings' } }, async (request) => {
+    const { id } = actingAccount(request);
     await throttle.attempt('change-account', request);
     const change = { usageMail: request.body.on };
     const account = await store.accounts.update(id, change, actorOf(request));

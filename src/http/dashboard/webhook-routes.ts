@@ -6,10 +6,11 @@ import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { found, invalid } from './errors.ts';
-import { actorOf, requireCaller, signedInAccount } from './sign-in/session.ts';
+import { actingAccount, actorOf, requireCaller } from './sign-in/session.ts';
 
 const OVERLAP_MS = 24 * 3_600_000;
 const MAX_TYPED = 600;
+const WEBHOOKS = { config: { needs: 'webhooks' } } as const;
 const Events = Type.Array(Type.Enum(WEBHOOK_EVENT_NAMES), { maxItems: WEBHOOK_EVENT_NAMES.length });
 const NewEndpoint = Type.Object({ url: Type.String({ maxLength: MAX_TYPED }), events: Events });
 const Change = Type.Object({
@@ -29,24 +30,24 @@ export function registerWebhookRoutes(scope: Scope, context: DashboardContext): 
     return url.trim();
   };
 
-  scope.get('/webhooks', async (request) => {
-    const endpoints = await store.webhooks.list(signedInAccount(request).id);
+  scope.get('/webhooks', WEBHOOKS, async (request) => {
+    const endpoints = await store.webhooks.list(actingAccount(request).id);
     return { endpoints: endpoints.map(shownEndpoint), events: WEBHOOK_EVENT_NAMES, max: MAX_ENDPOINTS };
   });
 
-  scope.post('/webhooks', { schema: { body: NewEndpoint } }, async (request, reply) => {
+  scope.post('/webhooks', { schema: { body: NewEndpoint }, ...WEBHOOKS }, async (request, reply) => {
     await requireCaller(context, request);
     const { events } = request.body;
     const url = checked(request.body.url);
     await throttle.attempt('change-webhook', request);
     const secret = newWebhookSecret();
-    const { id: accountId } = signedInAccount(request);
+    const { id: accountId } = actingAccount(request);
     const sealed = await seal(secret);
     const made = await store.webhooks.create({ accountId, url, events, secret: sealed }, actorOf(request));
     return reply.code(201).send({ endpoint: shownEndpoint(made), secret });
   });
 
-  scope.post('/webhooks/:id', { schema: { body: Change } }, async (request) => {
+  scope.post('/webhooks/:id', { schema: { body: Change }, ...WEBHOOKS }, async (request) => {
     const { url, events, enabled } = request.body;
     if (url !== undefined || enabled === true) await requireCaller(context, request);
     await throttle.attempt('change-webhook', request);
@@ -55,30 +56,30 @@ export function registerWebhookRoutes(scope: Scope, context: DashboardContext): 
       ...(events !== undefined && { events }),
       ...(enabled !== undefined && { enabled }),
     };
-    const { id: accountId } = signedInAccount(request);
+    const { id: accountId } = actingAccount(request);
     const changed = await store.webhooks.update(idOf(request), accountId, change, actorOf(request));
     return { endpoint: shownEndpoint(found(changed, 'endpoint')) };
   });
 
-  scope.post('/webhooks/:id/rotate', async (request) => {
+  scope.post('/webhooks/:id/rotate', WEBHOOKS, async (request) => {
     await throttle.attempt('change-webhook', request);
     const secret = newWebhookSecret();
     const change = { secret: await seal(secret), overlapMs: OVERLAP_MS };
-    const { id: accountId } = signedInAccount(request);
+    const { id: accountId } = actingAccount(request);
     const rotated = await store.webhooks.rotate(idOf(request), accountId, change, actorOf(request));
     return { endpoint: shownEndpoint(found(rotated, 'endpoint')), secret };
   });
 
-  scope.post('/webhooks/:id/remove', { config: { whileSuspended: true } }, async (request) => {
-    const { id: accountId } = signedInAccount(request);
+  scope.post('/webhooks/:id/remove', { config: { whileSuspended: true, needs: 'webhooks' } }, async (request) => {
+    const { id: accountId } = actingAccount(request);
     const removed = await store.webhooks.remove(idOf(request), accountId, actorOf(request));
     return { removed: found(removed || undefined, 'endpoint') };
   });
 
-  scope.post('/webhooks/:id/test', async (request) => {
+  scope.post('/webhooks/:id/test', WEBHOOKS, async (request) => {
     await requireCaller(context, request);
     await throttle.attempt('test-webhook', request);
-    const { id: accountId } = signedInAccount(request);
+    const { id: accountId } = actingAccount(request);
     const endpoints = await store.webhooks.list(accountId);
     const { id, disabledAt } = found(
       endpoints.find((endpoint) => endpoint.id === idOf(request)),
@@ -91,16 +92,16 @@ export function registerWebhookRoutes(scope: Scope, context: DashboardContext): 
     return { queued: true };
   });
 
-  scope.get('/webhooks/:id/deliveries', async (request) => {
-    const deliveries = await store.webhooks.deliveries(idOf(request), signedInAccount(request).id);
+  scope.get('/webhooks/:id/deliveries', WEBHOOKS, async (request) => {
+    const deliveries = await store.webhooks.deliveries(idOf(request), actingAccount(request).id);
     return { deliveries: found(deliveries, 'endpoint').map(shownDelivery) };
   });
 
-  scope.post('/webhooks/:id/deliveries/:delivery/resend', async (request) => {
+  scope.post('/webhooks/:id/deliveries/:delivery/resend', WEBHOOKS, async (request) => {
     await requireCaller(context, request);
     await throttle.attempt('test-webhook', request);
     const { delivery } = request.params as { delivery: string };
-    const again = await store.webhooks.resend(delivery, idOf(request), signedInAccount(request).id);
+    const again = await store.webhooks.resend(delivery, idOf(request), actingAccount(request).id);
     void webhooks.wake();
     return { queued: found(again || undefined, 'delivery') };
   });

@@ -5,6 +5,7 @@ import { FEEDBACK_TABLES } from './feedback-tables.ts';
 import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
+import { TEAM_TABLES } from './team-tables.ts';
 import { WEBHOOK_TABLES } from './webhook-tables.ts';
 
 /**
@@ -356,6 +357,7 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX kept_texts_of_account ON kept_texts (account_id, at);
       CREATE INDEX kept_texts_by_age ON kept_texts (at);`,
   },
+  { id: 26, name: 'members of accounts', part: 'core', sql: TEAM_TABLES },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -1,11 +1,14 @@
+import type { Account } from '../../accounts/account.ts';
 import type { AccountData } from '../../accounts/account-export.ts';
 import { billingOf } from '../../accounts/billing.ts';
 import type { Actor } from '../account-store.ts';
-import { confirmActor, findAccount, flagsOf, lockAccount } from './account-row.ts';
+import { ConflictError } from '../store.ts';
+import { confirmActor, findAccount, flagsOf, lockAccounts } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
 import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
+import { accountsWithMember, endMember } from './members.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
@@ -36,10 +39,49 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
 }
 
 export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at: number): Promise<boolean> {
-  const account = await lockAccount(tx, id);
-  if (account === undefined) return false;
+  const user = await tx.selectFrom('users').select('id').where('accountId', '=', id).executeTakeFirst();
+  const teams = user === undefined ? [] : await accountsWithMember(tx, user.id);
+  await lockAccounts(tx, [id, ...teams.map(({ accountId }) => accountId)]);
+  const account = await findAccount(tx, id);
+  if (account === undefined || account.id !== id) return false;
   await confirmActor(tx, actor, id);
+  const isOwn = typeof actor !== 'string' && actor.accountId === id;
+  if (isOwn) await refuseTeam(tx, id);
+  if (user !== undefined) await leaveTeams(tx, { id, userId: user.id, locked: teams.map((team) => team.id) }, at);
+  await clearAccount(tx, account, isOwn ? { accountId: id, address: null } : actor, at);
+  return true;
+}
+
+async function refuseTeam(tx: AccountTx, id: string): Promise<void> {
+  const members = tx.selectFrom('members').select('id').where('accountId', '=', id).where('endedAt', 'is', null);
+  if ((await members.executeTakeFirst()) !== undefined)
+    throw new ConflictError('the account has members; remove them first, or hand it over to one of them');
+}
+
+async function leaveTeams(
+  tx: AccountTx,
+  { id, userId, locked }: { id: string; userId: string; locked: readonly string[] },
+  at: number,
+): Promise<void> {
+  for (const team of await accountsWithMember(tx, userId)) {
+    if (!locked.includes(team.id)) throw new ConflictError('a team was joined meanwhile; try again');
+    const details = { keys_revoked: await endMember(tx, team, at) };
+    const actor = {
+      accountId: id,
+      address: null,
+      as: { memberId: team.id, role: team.role, permission: 'look' },
+    } as const;
+    await recordEntry(tx, { at, actor, action: 'member.left', accountId: team.accountId, details });
+  }
+}
+
+/** Everything personal, and every access, under the lock of the account. */
+export async function clearAccount(tx: AccountTx, account: Account, actor: Actor, at: number): Promise<void> {
+  const { id } = account;
   const ownRows = [
+    'members',
+    'invitations',
+    'webhookEndpoints',
     'apiKeys',
     'usageByKey',
     'recentRequests',
@@ -63,10 +105,7 @@ export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at:
   const standing = { tier: 'free', subscription: 'none', admin: 0, suspended: 0 } as const;
   const anonymous = { ...standing, email: `deleted ${id}`, name: '', deletedAt: at };
   await tx.updateTable('accounts').set(anonymous).where('id', '=', id).execute();
-  const isOwn = typeof actor !== 'string' && actor.accountId === id;
-  const by = isOwn ? { accountId: id, address: null } : actor;
-  await recordEntry(tx, { at, actor: by, action: 'account.deleted', accountId: id });
-  return true;
+  await recordEntry(tx, { at, actor, action: 'account.deleted', accountId: id });
 }
 
 /** Everything sent to the user that is still open: reset links, a new address, challenges. */

@@ -1,5 +1,6 @@
 import { type Account, isOperator } from '../../accounts/account.ts';
-import type { Actor } from '../account-store.ts';
+import { hasTeam, may, type Role } from '../../accounts/team.ts';
+import type { Actor, SessionActor } from '../account-store.ts';
 import { ActorRefusedError, ConflictError } from '../store.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
@@ -11,19 +12,51 @@ export async function lockAccount(tx: AccountTx, id: string): Promise<Account | 
 }
 
 /**
- * Rejects if the requester's session has ended, or an operator's rights have, since the request began. Call it under the
- * lock of the account: then either this transaction comes first, or it sees what ended.
+ * Rejects if the requester's session has ended, or the rights of an operator or a member have, since the request began.
+ * Call it under the lock of the account: then either this transaction comes first, or it sees what ended. Resolves to
+ * the role of the requester; operators have all the rights of an owner.
  */
-export async function confirmActor(tx: AccountTx, actor: Actor, accountId: string): Promise<void> {
-  if (typeof actor === 'string') return;
-  if (actor.sessionId !== undefined) {
-    const session = tx.selectFrom('sessions').select('id').where('id', '=', actor.sessionId);
-    if ((await session.executeTakeFirst()) === undefined) throw new ActorRefusedError('signed out');
-  }
-  if (actor.accountId === accountId) return;
+export async function confirmActor(tx: AccountTx, actor: Actor, accountId: string): Promise<Role> {
+  if (typeof actor === 'string') return 'owner';
+  await confirmSession(tx, actor);
+  if (actor.accountId === accountId) return 'owner';
   const self = await findAccount(tx, actor.accountId);
   if (self === undefined) throw new ActorRefusedError('signed out');
+  if (actor.as !== undefined) return confirmMember(tx, self, actor.as, accountId);
   if (!isOperator(self)) throw new ActorRefusedError('no operator');
+  return 'owner';
+}
+
+export async function confirmSession(tx: AccountTx, { sessionId }: SessionActor): Promise<void> {
+  if (sessionId === undefined) return;
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId);
+  if ((await session.executeTakeFirst()) === undefined) throw new ActorRefusedError('signed out');
+}
+
+async function confirmMember(
+  tx: AccountTx,
+  self: Account,
+  { memberId, permission }: NonNullable<SessionActor['as']>,
+  accountId: string,
+): Promise<Role> {
+  const row = await tx
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.accountId')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select(['members.role', 'accounts.tier'])
+    .where('members.id', '=', memberId)
+    .where('members.accountId', '=', accountId)
+    .where('users.accountId', '=', self.id)
+    .where('members.endedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined || self.suspended || !hasTeam(row.tier) || !may(row.role, permission))
+    throw new ActorRefusedError('no permission');
+  return row.role;
+}
+
+/** Several at once, in order of their ids: two that lock the same ones cannot wait for each other. */
+export async function lockAccounts(tx: AccountTx, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await lockAccount(tx, id);
 }
 
 export async function findAccount(db: AccountDb, idOrEmail: string): Promise<Account | undefined> {

@@ -7,7 +7,7 @@ import type { AccountDb, AccountTx } from './tables.ts';
 export const DELETED_ACCOUNT = 'deleted account';
 
 export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { limit, accountId, action, since, until } = filter;
+  const { limit, accountId, action, except = [], since, until } = filter;
   const rows = await db
     .selectFrom('auditLog as log')
     .leftJoin('accounts', 'accounts.id', 'log.accountId')
@@ -17,6 +17,7 @@ export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<Aud
     .select(['actors.email as actorEmail', 'actors.deletedAt as actorDeletedAt'])
     .$if(accountId !== undefined, (query) => query.where('log.accountId', '=', accountId!))
     .$if(action !== undefined, (query) => query.where('log.action', '=', action!))
+    .$if(except.length > 0, (query) => query.where('log.action', 'not in', [...except]))
     .$if(since !== undefined, (query) => query.where('log.at', '>=', since!))
     .$if(until !== undefined, (query) => query.where('log.at', '<', until!))
     .orderBy('log.at', 'desc')
@@ -48,9 +49,9 @@ export async function recordEntry(tx: AccountTx, entry: NewEntry): Promise<void>
   const { at, actor, action, accountId, details = {} } = entry;
   const by =
     typeof actor === 'string'
-      ? { actor, actorId: null, address: null }
+      ? { actor, actorId: null, address: null, role: null }
       : // The address is empty if the caller has reset the connection.
-        { actor: '', actorId: actor.accountId, address: actor.address || null };
+        { actor: '', actorId: actor.accountId, address: actor.address || null, role: actor.as?.role ?? null };
   await tx
     .insertInto('auditLog')
     .values({ id: newId('log'), at, ...by, action, accountId, details: JSON.stringify(details) })

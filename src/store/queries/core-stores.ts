@@ -8,6 +8,7 @@ import { feedbackStore } from './feedback.ts';
 import { keyStore } from './keys.ts';
 import { signInStore } from './sign-in/sign-in.ts';
 import { type AccountTables, withTables } from './tables.ts';
+import { teamStore } from './team.ts';
 import { textStore } from './texts.ts';
 import { usageStore } from './usage.ts';
 import { webhookStore } from './webhooks.ts';
@@ -22,6 +23,7 @@ export function coreStores(database: Kysely<unknown>, now: () => number, submit:
     signIn: signInStore(db, now),
     billing: billingStore(db, now),
     webhooks: webhookStore(db, now),
+    team: teamStore(db, now),
     feedback: feedbackStore(db, now),
     texts: textStore(db),
     audit: {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type ApiKey, MAX_LIVE_KEYS } from '../../accounts/account.ts';
+import { type ApiKey, MAX_LIVE_KEYS, MAX_MEMBER_KEYS } from '../../accounts/account.ts';
+import { MAX_MEMBERS } from '../../accounts/team.ts';
 import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, type NewKey } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { confirmActor, lockAccount } from './account-row.ts';
@@ -11,6 +12,7 @@ import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 const INTERNAL_HINT = 'internal';
 /** The same for the access tokens of apps. */
 export const APP_HINT = 'app';
+const MAX_LIVE = MAX_LIVE_KEYS + MAX_MEMBERS * MAX_MEMBER_KEYS;
 
 export function keyStore(db: AccountDb, now: () => number): KeyStore {
   return {
@@ -18,30 +20,35 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
       db.transaction().execute(async (tx) => {
         if ((await lockAccount(tx, key.accountId)) === undefined) throw new ConflictError('there is no such account');
         await confirmActor(tx, actor, key.accountId);
+        await refuseFormerMember(tx, key);
         const at = now();
-        await refuseOneTooMany(tx, key.accountId, at);
+        await refuseOneTooMany(tx, key, at);
         const created = await insertKey(tx, key, at);
         const { accountId } = created;
         await recordEntry(tx, { at, actor, action: 'key.created', accountId, details: auditDetails(created) });
         return created;
       }),
 
-    async list(accountId) {
+    async list(accountId, memberId) {
       const at = now();
       const rows = await ownKeys(db, accountId)
         .selectAll()
+        .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId!))
         .where((eb) => eb.not(wasDead(eb, at - DEAD_KEYS_KEPT_MS)))
         .orderBy((eb) => eb.case().when(wasDead(eb, at)).then(1).else(0).end())
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(MAX_LISTED_KEYS)
+        .limit(MAX_LIVE)
         .execute();
-      return rows.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
+      const listed = rows.filter(
+        ({ revokedAt, expiresAt }, i) => i < MAX_LISTED_KEYS || (revokedAt === null && (expiresAt ?? at + 1) > at),
+      );
+      return listed.map(keyOf).sort((a, b) => b.createdAt - a.createdAt);
     },
 
-    revoke: (id, accountId, actor = 'operator') =>
+    revoke: (id, accountId, actor = 'operator', memberId = undefined) =>
       db.transaction().execute(async (tx) => {
-        const find = () => findKey(tx, id, accountId);
+        const find = () => findKey(tx, id, accountId, memberId);
         const owner = (await find())?.accountId;
         if (owner === undefined || (await lockAccount(tx, owner)) === undefined) return undefined;
         await confirmActor(tx, actor, owner);
@@ -54,12 +61,12 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
         return revoked;
       }),
 
-    roll: (id, { accountId, hash, hint, overlapMs }, actor = 'operator') =>
+    roll: (id, { accountId, hash, hint, overlapMs, memberId }, actor = 'operator') =>
       db.transaction().execute(async (tx) => {
         await lockAccount(tx, accountId);
         await confirmActor(tx, actor, accountId);
         const at = now();
-        const key = await findKey(tx, id, accountId);
+        const key = await findKey(tx, id, accountId, memberId);
         if (key === undefined) return undefined;
         if (key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= at))
           throw new ConflictError('the key is no longer live; create a new one');
@@ -69,10 +76,11 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
             : { expiresAt: Math.min(at + overlapMs, key.expiresAt ?? Number.MAX_SAFE_INTEGER) };
         const ending = tx.updateTable('apiKeys').set(end).where('id', '=', id);
         const old = await ending.returningAll().executeTakeFirstOrThrow();
-        await refuseOneTooMany(tx, accountId, at);
+        await refuseOneTooMany(tx, key, at);
         const expiresAt = key.lifeMs === null ? null : at + key.lifeMs;
         const allowedAddresses = rangesOf(key.allowedAddresses);
-        const successor = { accountId, name: key.name, hash, hint, expiresAt, allowedAddresses, replaces: id };
+        const { name, memberId: holder } = key;
+        const successor = { accountId, name, hash, hint, expiresAt, allowedAddresses, replaces: id, memberId: holder };
         const created = await insertKey(tx, successor, at);
         const details = {
           ...auditDetails(created),
@@ -143,11 +151,30 @@ export async function revokeKeys(tx: AccountTx, accountId: string, now: number):
   return revoked.length;
 }
 
+/** Revokes every live key of a member. Resolves to their number. */
+export async function endKeysOf(tx: AccountTx, accountId: string, memberId: string, now: number): Promise<number> {
+  const revoked = await tx
+    .updateTable('apiKeys')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('memberId', '=', memberId)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.not(wasDead(eb, now)))
+    .returning('id')
+    .execute();
+  return revoked.length;
+}
+
 function auditDetails({ id, name, hint }: ApiKey): Record<string, unknown> {
   return { key: id, name, hint };
 }
 
-function findKey(db: AccountDb, id: string, accountId: string | undefined): Promise<KeyRow | undefined> {
+function findKey(
+  db: AccountDb,
+  id: string,
+  accountId: string | undefined,
+  memberId: string | undefined,
+): Promise<KeyRow | undefined> {
   return db
     .selectFrom('apiKeys')
     .selectAll()
@@ -155,18 +182,33 @@ function findKey(db: AccountDb, id: string, accountId: string | undefined): Prom
     .where('hint', '<>', INTERNAL_HINT)
     .where('oauthTokenId', 'is', null)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId!))
+    .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId!))
     .executeTakeFirst();
 }
 
-async function refuseOneTooMany(tx: AccountTx, accountId: string, now: number): Promise<void> {
+async function refuseFormerMember(tx: AccountTx, { accountId, memberId = null }: KeyToAdd): Promise<void> {
+  if (memberId === null) return;
+  const present = tx.selectFrom('members').select('id').where('id', '=', memberId).where('endedAt', 'is', null);
+  if ((await present.where('accountId', '=', accountId).executeTakeFirst()) === undefined)
+    throw new ConflictError('this person is no longer in the team');
+}
+
+async function refuseOneTooMany(
+  tx: AccountTx,
+  { accountId, memberId = null }: Pick<KeyToAdd, 'accountId' | 'memberId'>,
+  now: number,
+): Promise<void> {
   const live = await ownKeys(tx, accountId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberId', memberId === null ? 'is' : '=', memberId)
     .where('revokedAt', 'is', null)
     .where((eb) => eb.not(wasDead(eb, now)))
     .executeTakeFirstOrThrow();
-  if (Number(live.count) >= MAX_LIVE_KEYS) {
-    throw new ConflictError(`the account has ${MAX_LIVE_KEYS} live keys, the maximum; revoke one first`);
-  }
+  const max = memberId === null ? MAX_LIVE_KEYS : MAX_MEMBER_KEYS;
+  if (Number(live.count) >= max)
+    throw new ConflictError(
+      `${memberId === null ? 'the account' : 'this member'} has ${max} live keys, the maximum; revoke one first`,
+    );
 }
 
 async function insertKey(tx: AccountTx, key: KeyToAdd, now: number): Promise<ApiKey> {
@@ -178,7 +220,8 @@ async function insertKey(tx: AccountTx, key: KeyToAdd, now: number): Promise<Api
   return keyOf(await tx.insertInto('apiKeys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
 }
 
-function newRow({ expiresAt = null, allowedAddresses = [], replaces = null, ...key }: KeyToAdd, now: number): KeyRow {
+function newRow(given: KeyToAdd, now: number): KeyRow {
+  const { expiresAt = null, allowedAddresses = [], replaces = null, memberId = null, ...key } = given;
   return {
     ...key,
     id: newId('key'),
@@ -189,6 +232,7 @@ function newRow({ expiresAt = null, allowedAddresses = [], replaces = null, ...k
     allowedAddresses: allowedAddresses.length === 0 ? null : allowedAddresses.join(' '),
     lifeMs: expiresAt === null ? null : expiresAt - now,
     replaces,
+    memberId,
     oauthTokenId: null,
   };
 }

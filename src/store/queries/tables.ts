@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Kysely, type Transaction } from 'kysely';
 import type { Account, ApiKey } from '../../accounts/account.ts';
 import type { AuditEntry } from '../../accounts/audit.ts';
 import type { BillingEvent } from '../../accounts/billing.ts';
+import type { Invitation, Member } from '../../accounts/team.ts';
 import type { Tier } from '../../accounts/tiers.ts';
 import type { DayCalls, KeyCalls } from '../../accounts/usage-report.ts';
 import type { RecentRequest } from '../account-store.ts';
@@ -46,6 +47,9 @@ export interface AccountTables {
     /** Of the access token that the key is; null for a person's own key. */
     oauthTokenId: string | null;
   };
+  /** Rows of former members stay. `userId` is null once they have deleted their account. */
+  members: Omit<Member, 'name' | 'email'>;
+  invitations: Invitation & { tokenHash: string };
   /** The columns used here of the OAuth library's tables; lists are JSON text. */
   oauthClients: { id: string; clientId: string; name: string | null; redirectUris: string; createdAt: string };
   oauthConsents: { id: string; clientId: string; userId: string; scopes: string; createdAt: string };

@@ -163,10 +163,10 @@ export function profileTests(holders: Holders): void {
       assertRefused(await admin.get(`/admin/audit?since=${since}`), 'invalid_request');
     const csv = await visitor.get('/activity/export?format=csv');
     assert.match(csv.headers.get('content-disposition')!, /attachment/);
-    assert.equal(csv.text.split('\r\n')[0], 'at,action,actor,address,details');
+    assert.equal(csv.text.split('\r\n')[0], 'at,action,actor,address,details,role');
     assert.equal(csv.text.trim().split('\r\n').length, 6);
     const none = await visitor.get('/activity/export?format=csv&since=2099-01-01');
-    assert.equal(none.text, 'at,action,actor,address,details\r\n');
+    assert.equal(none.text, 'at,action,actor,address,details,role\r\n');
     assert.deepEqual((await visitor.get('/activity/export?format=json')).json.entries, entries);
     const later = await admin.get('/admin/audit/export?format=json&since=2099-01-01');
     assert.deepEqual(later.json.entries, []);

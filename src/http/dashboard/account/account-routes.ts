@@ -10,7 +10,8 @@ import { cancelSubscriptions } from '../billing/stripe-call.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, signedOut } from '../errors.ts';
 import { Name, readName } from '../fields.ts';
-import { actorOf, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
+import { actingAccount, actorOf, chosenAccount, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
+import { shownActing, shownMembership } from '../team/membership-routes.ts';
 import { ProofBody, proveIdentity } from './prove-identity.ts';
 
 const OPERATORS_STAY =
@@ -35,7 +36,11 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
 
   scope.get('/me', async (request) => {
     const account = signedInAccount(request);
-    const user = await store.signIn.findUser(account.id);
+    const [user, chosen, teams] = await Promise.all([
+      store.signIn.findUser(account.id),
+      chosenAccount(context, request),
+      store.team.membershipsOf(request.session!.userId),
+    ]);
     return {
       account: {
         ...accountRow(account),
@@ -44,11 +49,13 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         email_confirmed: user?.emailVerified ?? false,
         usage_mail: account.usageMail,
       },
+      acting: shownActing(chosen),
+      teams: teams.map((team) => shownMembership(team, store.now())),
     };
   });
 
-  scope.get('/plans', async (request) => {
-    const { id, tier, subscription } = signedInAccount(request);
+  scope.get('/plans', { config: { needs: 'billing' } }, async (request) => {
+    const { id, tier, subscription } = actingAccount(request);
     const [billing, known] = await Promise.all([store.billing.find(id), prices()]);
     // Of an ended subscription the portal has only the invoices, and if the operator then gave a tier, nothing to change.
     const ended = subscription === 'none' || subscription === 'canceled';

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { type AuditEntry, EVERY_ACTION, ownerCsv, ownerRow } from '../../../accounts/audit.ts';
+import { type AuditEntry, EVERY_ACTION, ownerCsv, ownerRow, PERSONAL_ACTIONS } from '../../../accounts/audit.ts';
 import { readIsoTime } from '../../../accounts/iso-time.ts';
+import type { Permission } from '../../../accounts/team.ts';
 import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { invalid } from '../errors.ts';
 import { WITHOUT_NUL } from '../fields.ts';
-import { signedInAccount } from '../sign-in/session.ts';
+import { acting, signedInAccount } from '../sign-in/session.ts';
 
 const SHOWN = 100;
 /** The newest entries; use `until` to get earlier ones. */
@@ -25,16 +26,22 @@ const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) 
 
 /** The audit log of the signed-in account, whatever account the query names. */
 export function registerActivityRoutes(scope: Scope, context: DashboardContext): void {
-  const read = (request: FastifyRequest, filter: AuditFilter) =>
-    context.store.audit.list({ ...filter, accountId: signedInAccount(request).id });
-  registerAuditLog(scope, '/activity', context, { shown: SHOWN, read, row: ownerRow, toCsv: ownerCsv });
+  // The owner's sign-ins are not for members to read.
+  const read = (request: FastifyRequest, filter: AuditFilter) => {
+    const { account, memberId } = acting(request);
+    const except = memberId === null ? [] : PERSONAL_ACTIONS;
+    return context.store.audit.list({ ...filter, accountId: account.id, except });
+  };
+  const row = (entry: AuditEntry, request: FastifyRequest) => ownerRow(entry, signedInAccount(request).id);
+  registerAuditLog(scope, '/activity', context, { shown: SHOWN, needs: 'audit', read, row, toCsv: ownerCsv });
 }
 
 interface AuditLog<Row> {
   /** How many entries the list has. */
   shown: number;
+  needs?: Permission;
   read: (request: FastifyRequest, filter: AuditFilter) => Promise<AuditEntry[]>;
-  row: (entry: AuditEntry) => Row;
+  row: (entry: AuditEntry, request: FastifyRequest) => Row;
   toCsv: (rows: Row[]) => string;
 }
 
@@ -43,16 +50,20 @@ export function registerAuditLog<Row>(
   scope: Scope,
   url: string,
   { throttle }: DashboardContext,
-  { shown, read, row, toCsv }: AuditLog<Row>,
+  { shown, needs, read, row, toCsv }: AuditLog<Row>,
 ): void {
-  scope.get(url, { schema: { querystring: Query } }, async (request) => ({
-    entries: (await read(request, { ...readFilter(request.query), limit: shown })).map(row),
+  const config = needs === undefined ? {} : { needs };
+  const rows = async (request: FastifyRequest, filter: AuditFilter) =>
+    (await read(request, filter)).map((entry) => row(entry, request));
+
+  scope.get(url, { schema: { querystring: Query }, config }, async (request) => ({
+    entries: await rows(request, { ...readFilter(request.query), limit: shown }),
   }));
 
-  scope.get(`${url}/export`, { schema: { querystring: ExportQuery } }, async (request, reply) => {
+  scope.get(`${url}/export`, { schema: { querystring: ExportQuery }, config }, async (request, reply) => {
     const { format } = request.query;
     await throttle.attempt('export', request);
-    const entries = (await read(request, { ...readFilter(request.query), limit: MAX_EXPORTED })).map(row);
+    const entries = await rows(request, { ...readFilter(request.query), limit: MAX_EXPORTED });
     attachment(reply, `kitscout-activity.${format}`);
     if (format === 'json') return reply.send({ entries });
     return reply.type('text/csv; charset=utf-8').send(toCsv(entries));

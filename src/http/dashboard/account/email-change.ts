@@ -9,7 +9,7 @@ import { actorOf, signedInAccount } from '../sign-in/session.ts';
 import { Proof, proveIdentity } from './prove-identity.ts';
 
 /** The addresses that the sign-in library accepts: with any other, the owner could not sign in again. */
-const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/;
+export const EMAIL = /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/;
 const CHANGE_WITHIN_MS = 3_600_000;
 const TOKEN_BYTES = 32;
 const NOT_YOURS =

@@ -4,7 +4,7 @@ import { type Billing, isLive } from '../../../accounts/billing.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict } from '../errors.ts';
-import { refuseSuspended, signedInAccount } from '../sign-in/session.ts';
+import { actingAccount, refuseSuspended } from '../sign-in/session.ts';
 import { atStripe, ifPresent } from './stripe-call.ts';
 
 /** Stripe's default is a day; within this time the other checkouts of an account are found among everyone's. */
@@ -21,8 +21,8 @@ export function registerBillingRoutes(scope: Scope, context: DashboardContext): 
   const { ownUrl, store, config, throttle, stripe } = context;
   const planPage = () => `${ownUrl()}/dashboard/plan`;
 
-  scope.post('/billing/checkout', { schema: { body: Checkout } }, async (request) => {
-    const account = signedInAccount(request);
+  scope.post('/billing/checkout', { schema: { body: Checkout }, config: { needs: 'billing' } }, async (request) => {
+    const account = actingAccount(request);
     refuseSuspended(request);
     const { tier } = request.body;
     const price = config.stripe?.prices[tier] ?? null;
@@ -52,8 +52,8 @@ export function registerBillingRoutes(scope: Scope, context: DashboardContext): 
   });
 
   // Also for a suspended account: whoever pays must be able to stop.
-  scope.post('/billing/portal', { config: { whileSuspended: true } }, async (request) => {
-    const account = signedInAccount(request);
+  scope.post('/billing/portal', { config: { whileSuspended: true, needs: 'billing' } }, async (request) => {
+    const account = actingAccount(request);
     if (stripe === null) throw conflict(NOT_SET_UP);
     const customer = (await store.billing.find(account.id))?.customerId ?? null;
     if (customer === null) throw conflict(NOTHING_BOUGHT);

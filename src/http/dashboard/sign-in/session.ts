@@ -1,21 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../../accounts/account.ts';
 import { recordedAddress } from '../../../accounts/address-range.ts';
+import { type MemberRole, may, type Permission, type Role } from '../../../accounts/team.ts';
 import type { SessionActor } from '../../../store/account-store.ts';
 import { StoreUnavailableError } from '../../../store/store.ts';
 import type { DashboardContext } from '../deps.ts';
-import { type DashboardError, forbidden, signedOut } from '../errors.ts';
+import { conflict, type DashboardError, forbidden, notAllowed, signedOut } from '../errors.ts';
 import { callLibrary, cookiesOf } from './library-call.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of the signed-in account, on routes that require it. */
     session: Awaited<ReturnType<typeof sessionOf>>;
+    /** The account that a route with `needs` acts on. */
+    acting: ActingAccount | null;
   }
   interface FastifyContextConfig {
     /** The owner of a suspended account may still do this. */
     whileSuspended?: boolean;
+    /** What a member's role must grant. Routes without it act on the person's own account, whichever one is chosen. */
+    needs?: Permission;
   }
+}
+
+export interface ActingAccount {
+  account: Account;
+  role: Role;
+  /** Null in one's own account. */
+  memberId: string | null;
 }
 
 export async function sessionOf({ signIn: { auth }, store }: DashboardContext, request: FastifyRequest) {
@@ -38,6 +50,49 @@ export async function requireSession(
   request.session = await sessionOf(context, request);
   if (request.session === null) throw signedOut();
   setCookies(reply, request.session.cookies);
+}
+
+/** Which account people work in is chosen by a cookie, which gives no right: the membership is looked up every time. */
+export const ACCOUNT_COOKIE = 'kitscout.account';
+/** Sent by pages with the account that they show. */
+const SHOWN_ACCOUNT = 'x-kitscout-account';
+
+/** The account that the browser has chosen; one's own if there is no such membership (any more). */
+export async function chosenAccount({ store }: DashboardContext, request: FastifyRequest): Promise<ActingAccount> {
+  const { account, userId } = request.session!;
+  const own = { account, role: 'owner', memberId: null } as const;
+  const id = chosenId(request);
+  if (id === undefined || id === account.id || account.suspended) return own;
+  const membership = await store.team.membership(id, userId);
+  return membership === undefined
+    ? own
+    : { account: membership.account, role: membership.role, memberId: membership.id };
+}
+
+function chosenId({ headers }: FastifyRequest): string | undefined {
+  const cookies = headers.cookie?.split('; ') ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${ACCOUNT_COOKIE}=`))?.slice(ACCOUNT_COOKIE.length + 1);
+}
+
+/** Rejects with forbidden where the person's role lacks what the route needs. */
+export async function requirePermission(context: DashboardContext, request: FastifyRequest): Promise<void> {
+  const { needs } = request.routeOptions.config;
+  if (needs === undefined) return;
+  request.acting = await chosenAccount(context, request);
+  const shown = request.headers[SHOWN_ACCOUNT];
+  if (shown !== undefined && shown !== request.acting.account.id)
+    throw conflict('This browser now works in another account, or you are no longer in this team. Reload the page.');
+  if (!may(request.acting.role, needs)) throw notAllowed();
+}
+
+/** The account that a route with `needs` acts on. */
+export function actingAccount(request: FastifyRequest): Account {
+  return acting(request).account;
+}
+
+export function acting(request: FastifyRequest): ActingAccount {
+  if (request.acting === null) throw new Error(`${request.routeOptions.url} does not say what it needs`);
+  return request.acting;
 }
 
 /** Resolves to the cookies that end the session in the browser too. */
@@ -67,14 +122,14 @@ export async function refuseSuspendedWrites(request: FastifyRequest): Promise<vo
 }
 
 export function refuseSuspended(request: FastifyRequest): void {
-  if (signedInAccount(request).suspended) throw suspendedError();
+  if (signedInAccount(request).suspended || request.acting?.account.suspended === true) throw suspendedError();
 }
 
 export function suspendedError(): DashboardError {
   return forbidden('This account is suspended: calls, changes and downloads are refused.');
 }
 
-/** The account of a route after requireSession. */
+/** The person's own account, on a route after requireSession. */
 export function signedInAccount(request: FastifyRequest): Account {
   return request.session!.account;
 }
@@ -82,7 +137,11 @@ export function signedInAccount(request: FastifyRequest): Account {
 /** The signed-in user, for the audit log. */
 export function actorOf(request: FastifyRequest): SessionActor {
   const { id: sessionId, account } = request.session!;
-  return { accountId: account.id, address: recordedAddress(request.ip), sessionId };
+  const self = { accountId: account.id, address: recordedAddress(request.ip), sessionId };
+  const { needs } = request.routeOptions.config;
+  if (request.acting === null || request.acting.memberId === null || needs === undefined) return self;
+  const { role, memberId } = request.acting;
+  return { ...self, as: { memberId, role: role as MemberRole, permission: needs } };
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

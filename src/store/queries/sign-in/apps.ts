@@ -147,7 +147,14 @@ async function addKey(
 ) {
   if (accountId === undefined) return;
   const key = { id: newId('oat'), accountId, hash, name: name ?? 'App', hint: APP_HINT, createdAt: now, expiresAt };
-  const unused = { revokedAt: null, lastUsedAt: null, allowedAddresses: null, lifeMs: null, replaces: null };
+  const unused = {
+    revokedAt: null,
+    lastUsedAt: null,
+    allowedAddresses: null,
+    lifeMs: null,
+    replaces: null,
+    memberId: null,
+  };
   await tx
     .insertInto('apiKeys')
     .values({ ...key, ...unused, oauthTokenId: tokenId })

@@ -4,6 +4,7 @@ import { SIGN_INS_KEPT_MS, type SignInStore } from '../../sign-in-store.ts';
 import { flagsOf, lockAccount, lockUser } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
+import { removeOldInvitations } from '../team.ts';
 import { appStore, removeOldApps } from './apps.ts';
 import { countAttempt } from './attempts.ts';
 import { deviceQueries } from './devices.ts';
@@ -68,6 +69,7 @@ export function signInStore(db: AccountDb, now: () => number): SignInStore {
       await db.deleteFrom('verifications').where('expiresAt', '<', at).execute();
       const signIns = db.deleteFrom('auditLog').where('action', '=', 'sign_in');
       await signIns.where('at', '<', now() - SIGN_INS_KEPT_MS).execute();
+      await removeOldInvitations(db, now());
       await removeOldApps(db, now());
     },
     async attempt(key, windowMs) {

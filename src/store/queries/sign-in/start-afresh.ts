@@ -1,5 +1,6 @@
 import type { LockedUser } from '../account-row.ts';
 import { revokeKeys } from '../keys.ts';
+import { endTeams } from '../members.ts';
 import type { AccountTx } from '../tables.ts';
 import { endApps } from './apps.ts';
 import { forgetDevices } from './devices.ts';
@@ -34,6 +35,7 @@ export async function startAfresh(
     keys_revoked: await revokeKeys(tx, accountId, now),
     passkeys_removed: await removePasskeys(tx, userId),
     apps_revoked: await endApps(tx, userId),
+    memberships_ended: await endTeams(tx, { accountId, userId }, now),
     second_factor_removed: factors.some(({ verified }) => verified === 1),
   };
 }

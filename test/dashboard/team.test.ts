@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
+import { after, before, describe, test } from 'node:test';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { MEMBER_ROLES, type MemberRole, ROLES, type Role } from '../../src/accounts/team.ts';
+import { testDatabase } from '../cluster/postgres-server.ts';
+import { call } from '../support/http.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
+
+const API = '/dashboard/api';
+
+/** Every dashboard route, as "POST /keys", and whether it says what it needs. */
+const routes = new Map<string, boolean>();
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
+    for (const one of [method].flat())
+      if (url.startsWith(`${API}/`) && ['GET', 'POST'].includes(one) && !/\/\*?$/.test(url.replace('files/*', 'files')))
+        routes.set(`${one} ${url.slice(API.length)}`, config?.needs !== undefined);
+  });
+});
+
+const ALL = 'owner admin developer billing viewer';
+const CALLERS = 'owner admin developer';
+const MANAGERS = 'owner admin';
+
+/** Who may do what in an account: every route that acts on one, with a body that passes its checks. */
+const TABLE: Record<string, { who: string; body?: object }> = {
+  'GET /usage': { who: ALL },
+  'GET /usage/breakdown': { who: ALL },
+  'GET /usage/csv': { who: ALL },
+  'GET /usage/requests': { who: ALL },
+  'POST /usage/mail': { who: MANAGERS, body: { on: true } },
+  'GET /keys': { who: CALLERS },
+  'POST /keys': { who: CALLERS, body: { name: 'k' } },
+  'POST /keys/:id/roll': { who: CALLERS, body: { old_key: 'now' } },
+  'POST /keys/:id/revoke': { who: CALLERS },
+  'POST /playground/recommend': { who: CALLERS, body: { ai_platform: 'any', use_case: 'review code' } },
+  'POST /feedback': { who: CALLERS, body: { request_id: 'x', kit: 'alpha-review', verdict: 'helped' } },
+  'GET /kits/:id_or_slug/download': { who: CALLERS },
+  'GET /kits/:id_or_slug/files/*': { who: CALLERS },
+  'GET /kits/:id_or_slug/zip': { who: CALLERS },
+  'GET /webhooks': { who: MANAGERS },
+  'POST /webhooks': { who: MANAGERS, body: { url: 'https://hooks.example/x', events: [] } },
+  'POST /webhooks/:id': { who: MANAGERS, body: { enabled: false } },
+  'POST /webhooks/:id/rotate': { who: MANAGERS },
+  'POST /webhooks/:id/remove': { who: MANAGERS },
+  'POST /webhooks/:id/test': { who: MANAGERS },
+  'GET /webhooks/:id/deliveries': { who: MANAGERS },
+  'POST /webhooks/:id/deliveries/:delivery/resend': { who: MANAGERS },
+  'GET /activity': { who: MANAGERS },
+  'GET /activity/export': { who: MANAGERS },
+  'GET /plans': { who: 'owner admin billing' },
+  'POST /billing/checkout': { who: 'owner admin billing', body: { tier: 'pro' } },
+  'POST /billing/portal': { who: 'owner admin billing' },
+  'GET /team': { who: ALL },
+  'POST /team/invitations': { who: MANAGERS, body: { role: 'viewer' } },
+  'POST /team/invitations/:id/withdraw': { who: MANAGERS },
+  'POST /team/members/:id/role': { who: MANAGERS, body: { role: 'viewer' } },
+  'POST /team/members/:id/remove': { who: MANAGERS },
+  'POST /team/offer': { who: 'owner', body: { member: null, password: PASSWORD } },
+};
+/** The last, because it ends the membership. */
+const LEAVE = 'POST /team/leave';
+
+for (const engine of ['sqlite', 'postgres'] as const)
+  describe(`a team, on ${engine}`, () => {
+    let service: TestService;
+    let number = 0;
+    before(async () => {
+      const database = engine === 'postgres' ? { DATABASE_URL: await testDatabase() } : {};
+      service = await startService({ env: { ...database, KITSCOUT_TRUSTED_PROXIES: 'loopback' } });
+    });
+    after(() => service.close());
+
+    const browser = () => new Visitor(service.url, { 'x-forwarded-for': `198.51.100.${++number}` });
+
+    async function person(tier: 'free' | 'business' = 'free') {
+      const visitor = browser();
+      const email = `${engine}${number}@example.com`;
+      assert.equal((await visitor.signUp(email, `Person ${number}`)).status, 200);
+      const id = (await visitor.get('/me')).json.account.id as string;
+      if (tier !== 'free') await service.store.accounts.update(id, { tier, subscription: 'active' });
+      return Object.assign(visitor, { email, id });
+    }
+    type Person = Awaited<ReturnType<typeof person>>;
+
+    async function invite(owner: Person, role: MemberRole, email: string | null = null): Promise<string> {
+      const made = await owner.post('/team/invitations', { role, email });
+      assert.equal(made.status, 201, made.text);
+      return new URL(made.json.link).searchParams.get('token')!;
+    }
+
+    async function member(owner: Person, role: MemberRole) {
+      const visitor = await person();
+      const joined = await visitor.post('/teams/join', { token: await invite(owner, role) });
+      assert.equal(joined.status, 200, joined.text);
+      const { acting } = (await visitor.get('/me')).json;
+      assert.deepEqual([acting.id, acting.role], [owner.id, role]);
+      return Object.assign(visitor, { member: acting.member as string });
+    }
+
+    const actions = async (accountId: string) =>
+      (await service.store.audit.list({ accountId, limit: 100 })).map(({ action, actor, role }) => [
+        action,
+        actor,
+        role,
+      ]);
+
+    test('every route that acts on an account is in the table, and no other', () => {
+      const acting = [...routes].filter(([, needs]) => needs).map(([route]) => route);
+      assert.deepEqual(acting.sort(), [...Object.keys(TABLE), LEAVE].sort());
+    });
+
+    test('the permission table holds for every role and route', async () => {
+      const owner = await person('business');
+      const people = new Map<Role, Visitor>([['owner', owner]]);
+      for (const role of MEMBER_ROLES) people.set(role, await member(owner, role));
+      const wrong: string[] = [];
+      for (const [route, { who, body }] of Object.entries(TABLE))
+        for (const role of ROLES) {
+          const [method, path] = route.split(' ') as [string, string];
+          const url = path
+            .replace(':id_or_slug', 'alpha-review')
+            .replace(/:\w+/g, 'none')
+            .replace('files/*', 'files/README.md')
+            .replace('/export', '/export?format=csv');
+          const visitor = people.get(role)!;
+          const answer = await (method === 'GET' ? visitor.get(url) : visitor.post(url, body));
+          const isAllowed = answer.status !== 403;
+          if (isAllowed !== who.split(' ').includes(role)) wrong.push(`${role}: ${route} ${answer.text.slice(0, 90)}`);
+          if (isAllowed && ![200, 201, 404, 409].includes(answer.status))
+            wrong.push(`${role}: ${route} ${answer.status} ${answer.text}`);
+        }
+      assert.deepEqual(wrong, []);
+      assertRefused(await owner.post('/team/leave'), 'conflict');
+      for (const role of MEMBER_ROLES) assert.equal((await people.get(role)!.post('/team/leave')).status, 200);
+      assert.deepEqual((await owner.get('/team')).json.members, []);
+    });
+
+    test('routes about a person stay with the person, whatever account is chosen', async () => {
+      const owner = await person('business');
+      const admin = await member(owner, 'admin');
+      assert.equal((await admin.post('/account/name', { name: 'Ada' })).status, 200);
+      assert.equal((await service.store.accounts.find(admin.id))!.name, 'Ada');
+      assert.notEqual((await service.store.accounts.find(owner.id))!.name, 'Ada');
+      assert.equal((await admin.get('/account/export')).json.account.id, admin.id);
+      assert.equal((await admin.post('/account/delete', { password: PASSWORD })).status, 200);
+      assert.ok(await service.store.accounts.find(owner.id));
+      assert.deepEqual((await owner.get('/team')).json.members, []);
+    });
+
+    test('nobody acts for an account they are no member of', async () => {
+      const owner = await person('business');
+      const stranger = await person();
+      assertRefused(await stranger.post('/teams/choose', { account: owner.id }), 'not_found');
+      stranger.cookies.set('kitscout.account', { value: owner.id, attributes: [] });
+      const { acting } = (await stranger.get('/me')).json;
+      assert.equal(acting.id, stranger.id);
+      const { key } = (await stranger.post('/keys', { name: 'mine' })).json;
+      assert.equal((await service.store.keys.list(stranger.id))[0]!.id, key.id);
+      // A page that still shows the other account changes nothing.
+      const shown = { 'x-kitscout-account': owner.id };
+      assertRefused(await stranger.post('/keys', { name: 'theirs' }, shown), 'conflict');
+      const other = await person('business');
+      const { member: theirs } = await member(other, 'viewer');
+      for (const route of [`/team/members/${theirs}/remove`, `/team/members/${theirs}/role`])
+        assertRefused(await owner.post(route, { role: 'admin' }), 'not_found');
+    });
+
+    test('an admin manages members, but no admins; nobody makes an owner', async () => {
+      const owner = await person('business');
+      const [one, two] = [await member(owner, 'admin'), await member(owner, 'admin')];
+      const viewer = await member(owner, 'viewer');
+      const manage = (who: Visitor, id: string, role: string) => who.post(`/team/members/${id}/role`, { role });
+      assertRefused(await manage(one, two.member, 'viewer'), 'forbidden');
+      assertRefused(await manage(one, viewer.member, 'admin'), 'forbidden');
+      assertRefused(await manage(one, one.member, 'viewer'), 'forbidden');
+      assertRefused(await one.post(`/team/members/${two.member}/remove`), 'forbidden');
+      assertRefused(await one.post('/team/invitations', { role: 'admin' }), 'forbidden');
+      assertRefused(await manage(owner, viewer.member, 'owner'), 'invalid_request');
+      assert.equal((await manage(one, viewer.member, 'developer')).json.member.role, 'developer');
+      assert.equal((await owner.post(`/team/members/${two.member}/remove`)).status, 200);
+      assert.equal((await two.get('/me')).json.acting.id, two.id, 'back in their own account');
+    });
+
+    test('invitations work once, for their address, until they expire, and with a plan that has teams', async () => {
+      const owner = await person('business');
+      const guest = await person();
+      const other = await person();
+      const token = await invite(owner, 'developer', guest.email.toUpperCase());
+      assertRefused(await other.post('/teams/join', { token }), 'invalid_token');
+      assertRefused(await other.post('/teams/invitation', { token }), 'invalid_token');
+      assert.equal((await guest.post('/teams/invitation', { token })).json.team.email, owner.email);
+      const tries = await Promise.all([1, 2, 3].map(() => guest.post('/teams/join', { token })));
+      assert.equal(tries.filter(({ status }) => status === 200).length, 1);
+      assertRefused(await owner.post('/team/invitations', { role: 'viewer', email: guest.email }), 'conflict');
+      assertRefused(await owner.post('/teams/join', { token: await invite(owner, 'viewer') }), 'conflict');
+      assertRefused(await owner.post('/team/invitations', { role: 'viewer', email: 'nobody' }), 'invalid_request');
+
+      const withdrawn = await invite(owner, 'viewer');
+      const open = (await owner.get('/team')).json.invitations as { id: string; role: string }[];
+      for (const { id } of open) await owner.post(`/team/invitations/${id}/withdraw`);
+      assertRefused(await other.post('/teams/join', { token: withdrawn }), 'invalid_token');
+
+      const late = await invite(owner, 'viewer');
+      const lapsed = await invite(owner, 'viewer');
+      await service.store.accounts.update(owner.id, { tier: 'pro' });
+      assertRefused(await other.post('/teams/join', { token: late }), 'invalid_token');
+      assert.equal((await guest.get('/me')).json.acting.id, guest.id, 'members have no access in this plan');
+      assertRefused(await owner.post('/team/invitations', { role: 'viewer' }), 'conflict');
+      await service.store.accounts.update(owner.id, { tier: 'business' });
+      assert.equal((await guest.get('/me')).json.acting.id, owner.id);
+      if (engine === 'sqlite') {
+        service.clock.add(8 * 86_400_000);
+        assertRefused(await other.post('/teams/join', { token: lapsed }), 'invalid_token');
+        service.clock.add(-8 * 86_400_000);
+      }
+    });
+
+    test("a member's keys are theirs alone, and end with the membership or the role", async () => {
+      const owner = await person('business');
+      const [one, two] = [await member(owner, 'developer'), await member(owner, 'developer')];
+      const made = (await one.post('/keys', { name: 'one' })).json;
+      assert.equal(made.key.member, one.member);
+      assertRefused(await one.post('/keys', { name: 'x', service: true }), 'forbidden');
+      const shared = (await owner.post('/keys', { name: 'server' })).json;
+      const status = async (key: string) => (await call(service.url, '/api/v1/kits', { key })).status;
+      const names = async (who: Visitor) =>
+        (await who.get('/keys')).json.keys.map(({ name }: { name: string }) => name);
+      assert.deepEqual(await names(one), ['one']);
+      assert.deepEqual(await names(two), []);
+      assert.deepEqual((await names(owner)).sort(), ['one', 'server']);
+      for (const { key } of [made, shared]) assertRefused(await two.post(`/keys/${key.id}/revoke`), 'not_found');
+      assertRefused(await two.post(`/keys/${made.key.id}/roll`, { old_key: 'now' }), 'not_found');
+      const rolled = (await one.post(`/keys/${made.key.id}/roll`, { old_key: '24h' })).json;
+      assert.equal(rolled.key.member, one.member);
+      assert.deepEqual([await status(made.secret), await status(rolled.secret)], [200, 200]);
+      await owner.post(`/team/members/${one.member}/remove`);
+      assert.deepEqual(
+        [await status(made.secret), await status(rolled.secret), await status(shared.secret)],
+        [401, 401, 200],
+      );
+      const third = (await two.post('/keys', { name: 'two' })).json;
+      await owner.post(`/team/members/${two.member}/role`, { role: 'billing' });
+      assert.equal(await status(third.secret), 401);
+      const many = await member(owner, 'developer');
+      const tries = await Promise.all(Array.from({ length: 8 }, () => many.post('/keys', { name: 'm' })));
+      assert.equal(tries.filter(({ status }) => status === 201).length, 5);
+    });
+
+    test('what members do is in the log by person, without the sign-ins of the owner', async () => {
+      const owner = await person('business');
+      const admin = await member(owner, 'admin');
+      await admin.post('/usage/mail', { on: false });
+      await admin.post('/keys', { name: 'server', service: true });
+      const seen = (await admin.get('/activity')).json.entries as { action: string; actor: string; role: string }[];
+      assert.deepEqual(
+        seen.map(({ action, actor, role }) => [action, actor, role]),
+        [
+          ['key.created', 'you', 'admin'],
+          ['account.changed', 'you', 'admin'],
+          ['member.joined', 'you', 'admin'],
+          ['member.invited', owner.email, null],
+          ['account.changed', 'operator', null],
+        ],
+      );
+      const owners = (await owner.get('/activity')).json.entries as typeof seen;
+      assert.deepEqual(
+        owners.slice(0, 4).map(({ action, actor }) => [action, actor]),
+        [
+          ['key.created', admin.email],
+          ['account.changed', admin.email],
+          ['member.joined', admin.email],
+          ['member.invited', 'you'],
+        ],
+      );
+      assert.equal(owners.at(-1)!.action, 'sign_in');
+    });
+
+    test('the account changes hands with an offer and the consent of the new owner', async () => {
+      const owner = await person('business');
+      const next = await member(owner, 'admin');
+      const { secret } = (await owner.post('/keys', { name: 'server' })).json;
+      const own = (await next.post('/keys', { name: 'own' })).json;
+      const proof = { password: PASSWORD };
+      const take = (who: Visitor) => who.post('/teams/take-over', { account: owner.id, ...proof });
+      assertRefused(await take(next), 'not_found');
+      assertRefused(await next.post('/team/offer', { member: next.member, ...proof }), 'forbidden');
+      assertRefused(
+        await owner.post('/team/offer', { member: next.member, password: 'wrong one' }),
+        'wrong_credentials',
+      );
+      assert.equal((await owner.post('/team/offer', { member: next.member, ...proof })).status, 200);
+      assertRefused(await take(await member(owner, 'viewer')), 'not_found');
+      // Nothing of worth ends with the account that the new owner had.
+      await next.post('/teams/choose', { account: next.id });
+      const kept = (await next.post('/keys', { name: 'mine' })).json;
+      assertRefused(await take(next), 'conflict');
+      await next.post(`/keys/${kept.key.id}/revoke`);
+      const taken = await take(next);
+      assert.equal(taken.status, 200, taken.text);
+
+      const me = (await next.get('/me')).json;
+      assert.deepEqual([me.account.id, me.account.email, me.acting.role], [owner.id, next.email, 'owner']);
+      const former = (await owner.get('/me')).json;
+      assert.notEqual(former.account.id, owner.id);
+      assert.deepEqual(
+        [former.account.email, former.account.tier, former.teams[0].role],
+        [owner.email, 'free', 'admin'],
+      );
+      for (const key of [secret, own.secret])
+        assert.equal((await call(service.url, '/api/v1/kits', { key })).status, 200);
+      assert.equal(await service.store.accounts.find(next.id), undefined, 'the account they had is gone');
+      const entries = await actions(owner.id);
+      assert.deepEqual(entries[0], ['owner.changed', next.email, null]);
+      assert.ok(
+        entries.some(([action, actor, role]) => action === 'key.created' && actor === owner.email && role === 'owner'),
+      );
+      assert.ok(!entries.some(([action, actor]) => action === 'sign_in' && actor === owner.email), 'sign-ins moved');
+      // The former owner signs in as before, and no longer decides.
+      const again = browser();
+      assert.equal((await again.signIn(owner.email)).status, 200);
+      await again.post('/teams/choose', { account: owner.id });
+      assertRefused(await again.post('/team/offer', { member: null, ...proof }), 'forbidden');
+      assertRefused(await next.post('/account/delete', proof), 'conflict');
+    });
+  });
