@@ -24,13 +24,17 @@ const TRUTHS = {
   'right already': (s: number) => s,
 };
 
-type Attack = (score: number, isGood: boolean) => boolean;
+/** The verdict, for a score as it comes or one that the account has asked for. */
+type Attack = { says: (score: number, isGood: boolean) => boolean; at?: number };
 const ATTACKS: Record<string, Attack> = {
-  'the opposite': (_, isGood) => !isGood,
-  'all good': () => true,
-  'all bad': () => false,
-  'only the best made bad': (score, isGood) => (score > 0.8 ? false : isGood),
-  'only the weak made good': (score, isGood) => (score < 0.4 ? true : isGood),
+  'the opposite': { says: (_, isGood) => !isGood },
+  'all good': { says: () => true },
+  'all bad': { says: () => false },
+  'only the best made bad': { says: (score, isGood) => (score > 0.8 ? false : isGood) },
+  'only the weak made good': { says: (score, isGood) => (score < 0.4 ? true : isGood) },
+  // Always about the same kit, for the same use case.
+  'one kit made bad': { says: () => false, at: 0.72 },
+  'one weak kit made good': { says: () => true, at: 0.35 },
 };
 
 const VERDICTS = 10_000;
@@ -52,7 +56,8 @@ function simulate(random: () => number, truth: (s: number) => number, attack: At
       const score = Math.round(10_000 * (0.2 + 0.79 * random() ** 0.8)) / 10_000;
       const isGood = random() < Math.min(1, Math.max(0, truth(score) + strict[i]!));
       const accountId = `a${i}`;
-      if (isHostile && attack !== null) hostile.push({ accountId, score, good: attack(score, isGood) });
+      if (isHostile && attack !== null)
+        hostile.push({ accountId, score: attack.at ?? score, good: attack.says(score, isGood) });
       else if (!isHostile) honest.push({ accountId, score, good: isGood });
     }
   }
