@@ -291,7 +291,7 @@ const PART_ROOMS: Readonly<Record<string, readonly string[]>> = {
   display: [],
   forms: ['display'],
   charts: ['display'],
-  layout: ['display'],
+  layout: ['display', 'forms'],
 };
 
 test("the dashboard's parts import each other only as listed, and no page", () => {

@@ -22,6 +22,8 @@ import { ForgotPasswordPage } from './pages/sign-in/forgot-password-page.tsx';
 import { ResetPasswordPage } from './pages/sign-in/reset-password-page.tsx';
 import { SignInPage } from './pages/sign-in/sign-in-page.tsx';
 import { SignUpPage } from './pages/sign-in/sign-up-page.tsx';
+import { JoinPage } from './pages/team/join-page.tsx';
+import { TeamPage } from './pages/team/team-page.tsx';
 import { UsagePage } from './pages/usage/usage-page.tsx';
 import { Mark } from './parts/display/icon.tsx';
 import { LoadError, Loading, Notice } from './parts/display/notice.tsx';
@@ -45,6 +47,8 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/keys': KeysPage,
   '/dashboard/usage': UsagePage,
   '/dashboard/plan': PlanPage,
+  '/dashboard/team': TeamPage,
+  '/dashboard/join': JoinPage,
   '/dashboard/playground': PlaygroundPage,
   '/dashboard/connect': ConnectPage,
   '/dashboard/settings': SettingsPage,

@@ -1,13 +1,21 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
-import { onSignedOut, post } from './api/client.ts';
-import type { Account, PublicConfig } from './api/types.ts';
+import type { Permission } from '../../src/accounts/team.ts';
+import { onSignedOut, post, showAccount } from './api/client.ts';
+import type { Account, ActingAccount, Me, Membership, PublicConfig } from './api/types.ts';
 import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
 import { forgetRuns } from './pages/playground/last-run.ts';
 import { useRouter } from './router.tsx';
 import { noteSignedIn, wasSignedIn } from './signed-in.ts';
 
 interface Session {
+  /** The person's own account. */
   account: Account;
+  /** The account that pages show, which is another one while they work in a team. */
+  acting: ActingAccount;
+  teams: readonly Membership[];
+  may: (permission: Permission) => boolean;
+  /** Works in another account from now on. */
+  workIn: (accountId: string) => Promise<void>;
   reload: () => Promise<void>;
   signOut: () => Promise<void>;
 }
@@ -16,6 +24,7 @@ interface Session {
 export function forgetSession(): void {
   forgetEverything();
   forgetRuns();
+  showAccount(undefined);
   noteSignedIn(false);
 }
 
@@ -31,19 +40,23 @@ export function useSession(): Session {
 interface ProviderProps {
   children: ReactNode;
   /** Shown until the session is known. */
-  waiting: (me: Resource<{ account: Account }>) => ReactNode;
+  waiting: (me: Resource<Me>) => ReactNode;
 }
 
 export function SessionProvider({ children, waiting }: ProviderProps) {
-  const me = useResource<{ account: Account }>('me');
+  const me = useResource<Me>('me');
   const { location, go } = useRouter();
   const account = me.data?.account;
-  const shownId = useRef(account?.id);
-  // Another tab may have signed in as somebody else: no data of the previous account may be shown or stored as theirs.
-  if (account !== undefined && account.id !== shownId.current) {
+  const { acting, teams } = me.data ?? {};
+  const shown = acting && `${account?.id} ${acting.id}`;
+  const shownId = useRef(shown);
+  // Another tab may have signed in as somebody else, or chosen another account: no data of the previous one may be
+  // shown or stored as theirs.
+  if (shown !== undefined && shown !== shownId.current) {
     forgetEverything();
-    shownId.current = account.id;
+    shownId.current = shown;
   }
+  showAccount(acting?.id);
 
   useEffect(
     () =>
@@ -65,8 +78,18 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
 
   const session = useMemo(
     () =>
-      account && {
+      account &&
+      acting &&
+      teams && {
         account,
+        acting,
+        teams,
+        may: (permission: Permission) => acting.may.includes(permission),
+        workIn: async (id: string) => {
+          await post('teams/choose', { account: id });
+          go('/dashboard');
+          await me.reload();
+        },
         reload: () => me.reload(),
         signOut: async () => {
           await post('auth/sign-out');
@@ -74,11 +97,11 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
           go('/dashboard/sign-in?signed-out=1');
         },
       },
-    [account, me.reload, go],
+    [account, acting, teams, me.reload, go],
   );
   if (session === undefined) return waiting(me);
   return (
-    <SessionContext.Provider value={session} key={session.account.id}>
+    <SessionContext.Provider value={session} key={`${session.account.id} ${session.acting.id}`}>
       {children}
     </SessionContext.Provider>
   );

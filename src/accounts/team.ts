@@ -13,6 +13,8 @@ export const MAX_MEMBERS = 100;
 export const MAX_MEMBERSHIPS = 50;
 export const INVITATION_DAYS = { default: 7, max: 30 };
 export const INVITATION_KEPT_MS = 30 * DAY_MS;
+/** Of the account to a member. */
+export const OFFER_KEPT_MS = 7 * DAY_MS;
 
 /** What routes of the dashboard need; each route that acts on an account names one. */
 const GRANTS = {

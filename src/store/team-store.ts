@@ -17,8 +17,6 @@ export interface Person {
 
 export type OpenInvitation = Invitation & { account: Account };
 
-export const OFFER_KEPT_MS = 7 * 86_400_000;
-
 /**
  * Who else may act on an account. Every change is made under the account's lock, checks the role of its actor there, and
  * is recorded in the audit log in the same step. Whatever belongs to another account is treated as missing.

@@ -6,6 +6,7 @@ import { otherJourneys } from './journeys/playground-and-operator.ts';
 import { openJourneyScene } from './journeys/scene.ts';
 import { signInJourneys } from './journeys/sign-in.ts';
 import { sourceJourneys } from './journeys/sources.ts';
+import { teamJourneys } from './journeys/team.ts';
 
 // All journeys share one browser and one service.
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
@@ -15,4 +16,5 @@ describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, 
   planJourneys(scene);
   otherJourneys(scene);
   sourceJourneys(scene);
+  teamJourneys(scene);
 });

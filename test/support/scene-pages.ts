@@ -5,7 +5,7 @@ import { PASSWORD } from './visitor.ts';
 export interface ScenePage {
   name: string;
   path: string;
-  who: 'nobody' | 'holder' | 'newcomer' | 'lapsed';
+  who: 'nobody' | 'holder' | 'newcomer' | 'lapsed' | 'owner' | 'member';
   /** The page is ready when this selector matches. */
   ready: string;
   act?: (page: Page) => Promise<void>;
@@ -53,6 +53,29 @@ function operatorDialog(name: string, button: string): ScenePage {
     act: async (page) => {
       await openAccount(page);
       await page.getByRole('button', { name: button }).click();
+    },
+  };
+}
+
+/** The browser of the member has not chosen an account yet. */
+async function workInTeam(page: Page): Promise<void> {
+  const choice = page.getByLabel('Working in');
+  if ((await choice.inputValue()) !== (await choice.locator('option').nth(1).getAttribute('value'))) {
+    await choice.selectOption({ index: 1 });
+    await page.getByRole('link', { name: 'Team' }).click();
+  }
+  await page.getByRole('button', { name: 'Leave the team' }).waitFor();
+}
+
+function teamDialog(name: string, who: 'owner' | 'member', button: string): ScenePage {
+  return {
+    name: `team-${name}`,
+    path: '/dashboard/team',
+    who,
+    ready: '.table',
+    act: async (page) => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.locator('dialog[open]').waitFor();
     },
   };
 }
@@ -137,6 +160,45 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
+  { name: 'team', path: '/dashboard/team', who: 'owner', ready: '.table' },
+  { name: 'team-none', path: '/dashboard/team', who: 'newcomer', ready: '.table', isVariant: true },
+  teamDialog('invite', 'owner', 'Invite'),
+  {
+    name: 'team-link',
+    path: '/dashboard/team',
+    who: 'owner',
+    ready: '.table',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Invite' }).click();
+      await page.locator('.secret').waitFor();
+    },
+  },
+  teamDialog('role', 'owner', 'Change role of Theodora Papadimitriou-Lindqvist'),
+  teamDialog('remove', 'owner', 'Remove Theodora Papadimitriou-Lindqvist'),
+  teamDialog('offer', 'owner', 'Choose a new owner'),
+  { name: 'team-member', path: '/dashboard/team', who: 'member', ready: '.table', act: workInTeam },
+  {
+    name: 'team-keys',
+    path: '/dashboard/keys?new',
+    who: 'member',
+    ready: 'dialog[open]',
+  },
+  teamDialog('take-over', 'member', 'Accept or look closer'),
+  teamDialog('leave', 'member', 'Leave the team'),
+  {
+    name: 'join',
+    path: '/dashboard/join?token=example',
+    who: 'newcomer',
+    ready: 'h1',
+    act: async (page) => {
+      const team = { name: 'Lattice', email: 'noor@lattice.example' };
+      const invitation = { team, role: 'developer', expires_at: '2026-12-01T09:00:00.000Z' };
+      await page.route('**/teams/invitation', (route) => route.fulfill({ json: invitation }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Join the team' }).waitFor();
+    },
+  },
   { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
   {
     name: 'playground-answer',

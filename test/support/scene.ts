@@ -7,7 +7,7 @@ import { settingsFor } from '../../src/sources/source-settings.ts';
 import { syncSource } from '../../src/sources/sync.ts';
 import { call } from './http.ts';
 import { startService, type TestService } from './service.ts';
-import { Visitor } from './visitor.ts';
+import { PASSWORD, Visitor } from './visitor.ts';
 
 /** A server with data as after some time of use, so that the pages have content. */
 export interface Scene {
@@ -18,11 +18,17 @@ export interface Scene {
   newcomer: string;
   /** Has a paid plan whose last payment failed, and one key. */
   lapsed: string;
+  /** Owns a team. */
+  owner: string;
+  /** An admin of that team, to whom its owner has offered it. */
+  member: string;
 }
 
 export const HOLDER = 'mira@lindqvist.example';
 const NEWCOMER = 'jo@bakery.example';
 const LAPSED = 'sam@atelier.example';
+const OWNER = 'noor@lattice.example';
+const MEMBER = 'theodora.papadimitriou@lattice-engineering.example';
 
 export async function startScene(): Promise<Scene> {
   const service = await startService({
@@ -50,7 +56,8 @@ export async function startScene(): Promise<Scene> {
   await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'Stripe');
   await writeUsage(service);
   await addSource(service);
-  return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED };
+  await makeTeam(service);
+  return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED, owner: OWNER, member: MEMBER };
 }
 
 const OTHERS = [
@@ -63,6 +70,21 @@ async function signUp(service: TestService, email: string, name: string): Promis
   const visitor = new Visitor(service.url);
   await visitor.signUp(email, name);
   return visitor;
+}
+
+async function makeTeam(service: TestService): Promise<void> {
+  const { store } = service;
+  const owner = await signUp(service, OWNER, 'Noor Haddad');
+  const { id } = (await store.accounts.find(OWNER))!;
+  await store.accounts.update(id, { tier: 'business', subscription: 'active' });
+  const member = await signUp(service, MEMBER, 'Theodora Papadimitriou-Lindqvist');
+  const { link } = (await owner.post('/team/invitations', { role: 'admin', email: MEMBER })).json;
+  await member.post('/teams/join', { token: new URL(link).searchParams.get('token') });
+  await member.post('/keys', { name: 'Laptop' });
+  await owner.post('/keys', { name: 'Server' });
+  for (const email of ['ines@lattice.example', null]) await owner.post('/team/invitations', { role: 'viewer', email });
+  const { you } = (await member.get('/team')).json;
+  await owner.post('/team/offer', { member: you, password: PASSWORD });
 }
 
 const RESTRICTIONS = {

@@ -38,6 +38,13 @@ export async function post<T>(path: string, body: unknown = {}): Promise<T> {
   return response.json();
 }
 
+let shownAccount: string | undefined;
+
+/** The account that the pages show. The server refuses requests once the browser works in another one. */
+export function showAccount(id: string | undefined): void {
+  shownAccount = id;
+}
+
 async function send(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init);
   if (response.ok) return response;
@@ -49,7 +56,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(BASE + path, { ...init, credentials: 'same-origin', cache: 'no-store' });
+    const headers = { ...init.headers, ...(shownAccount !== undefined && { 'x-kitscout-account': shownAccount }) };
+    return await fetch(BASE + path, { ...init, headers, credentials: 'same-origin', cache: 'no-store' });
   } catch (cause) {
     if ((cause as Error).name === 'AbortError') throw cause;
     throw new ApiError('unreachable', 'The server cannot be reached. Check your connection, then try again.', 0);

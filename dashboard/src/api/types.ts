@@ -1,6 +1,8 @@
 import type { components, operations } from '../../../sdk/src/api-types.ts';
 import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts';
 import type { auditRow, ownerRow } from '../../../src/accounts/audit.ts';
+import type { MemberRole, Role } from '../../../src/accounts/team.ts';
+import type { actingRow, invitationRow, memberRow, teamRow } from '../../../src/accounts/team-rows.ts';
 import type { Subscription } from '../../../src/accounts/tiers.ts';
 import type { FileChange } from '../../../src/catalogue/file-changes.ts';
 import type { ReliabilityBin } from '../../../src/feedback/calibration.ts';
@@ -40,6 +42,31 @@ export type Account = ReturnType<typeof accountRow> & {
   usage_mail: boolean;
 };
 
+/** The account that is worked in: one's own, or one with this person as a member. */
+export type ActingAccount = ReturnType<typeof actingRow>;
+export type Membership = ReturnType<typeof teamRow>;
+
+/** Who is signed in, the account they work in, and the teams they are in. */
+export interface Me {
+  account: Account;
+  acting: ActingAccount;
+  teams: Membership[];
+}
+
+export interface Team {
+  has_team: boolean;
+  /** Members and invitations at most. */
+  max: number;
+  /** The membership of who looks; null for the owner. */
+  you: string | null;
+  role: Role;
+  owner: { name: string; email: string; since: string };
+  members: ReturnType<typeof memberRow>[];
+  invitations: ReturnType<typeof invitationRow>[];
+  /** The roles of those whom this person may invite, change and remove. */
+  may_invite: MemberRole[];
+}
+
 export interface BrowserSession {
   id: string;
   current: boolean;
@@ -70,6 +97,10 @@ export type ActivityEntry = ReturnType<typeof ownerRow>;
 export type ApiKey = ReturnType<typeof keyRow> & {
   /** The id of the key that was rolled into this one. */
   replaces: string | null;
+  /** The member whose key it is; null: the account's own. */
+  member: string | null;
+  /** Their name, in lists. */
+  holder?: string | null;
 };
 
 export interface KeyList {

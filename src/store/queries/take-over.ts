@@ -1,9 +1,9 @@
 import { PERSONAL_ACTIONS } from '../../accounts/audit.ts';
 import { billingOf, openSubscriptions } from '../../accounts/billing.ts';
-import { hasTeam } from '../../accounts/team.ts';
+import { hasTeam, OFFER_KEPT_MS } from '../../accounts/team.ts';
 import type { SessionActor } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
-import { OFFER_KEPT_MS, type Person } from '../team-store.ts';
+import type { Person } from '../team-store.ts';
 import { clearAccount, removeLinks } from './account-data.ts';
 import { confirmSession, findAccount, lockAccounts } from './account-row.ts';
 import { recordEntry } from './audit.ts';

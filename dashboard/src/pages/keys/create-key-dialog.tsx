@@ -3,8 +3,9 @@ import { MAX_ALLOWED_ADDRESSES, MAX_KEY_NAME } from '../../../../src/accounts/ac
 import { DAY_MS } from '../../../../src/accounts/billing-period.ts';
 import { post } from '../../api/client.ts';
 import type { NewKey } from '../../api/types.ts';
-import { Field, Select } from '../../parts/forms/field.tsx';
+import { Choice, Field, Select } from '../../parts/forms/field.tsx';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { useSession } from '../../session.tsx';
 import { KeySecretDialog } from './key-secret.tsx';
 
 const LIVES = [
@@ -16,11 +17,14 @@ const LIVES = [
 ] as const;
 
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const { acting } = useSession();
   const [made, setMade] = useState<NewKey>();
+  const [holder, setHolder] = useState<'me' | 'account'>('me');
   const send = async ({ name, days, addresses = '' }: Record<string, string>) =>
     setMade(
       await post<NewKey>('keys', {
         name: name?.trim(),
+        service: acting.role === 'admin' && holder === 'account',
         expires_at: days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null,
         allowed_addresses: addresses.split(/[\s,]+/).filter((address) => address !== ''),
       }),
@@ -39,6 +43,19 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
         placeholder="Production server"
         hint="Helps you tell your keys apart: name where it will be used."
       />
+      {acting.role === 'admin' && (
+        <Choice
+          legend="Whose key"
+          name="holder"
+          layout="stack"
+          options={[
+            { value: 'me', label: 'Yours', hint: 'It ends when you leave the team.' },
+            { value: 'account', label: 'The account’s', hint: 'For servers. It stays whoever comes and goes.' },
+          ]}
+          value={holder}
+          onChange={setHolder}
+        />
+      )}
       <Select label="Expires" name="days" options={LIVES} defaultValue="" />
       <AllowedAddresses />
     </FormDialog>

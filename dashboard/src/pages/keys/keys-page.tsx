@@ -5,6 +5,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { Done, EmptyState, Loaded, Notice } from '../../parts/display/notice.tsx';
 import { Page, RowsSkeleton } from '../../parts/layout/page.tsx';
 import { useRouter } from '../../router.tsx';
+import { useSession } from '../../session.tsx';
 import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { endedKeys, endText, isLastKey, liveKeys, livePredecessorOf } from './key-state.ts';
@@ -27,7 +28,10 @@ export function KeysPage() {
   };
   const live = liveKeys(data?.keys ?? []);
   const ended = endedKeys(data?.keys ?? []);
-  const isFull = data !== undefined && live.length >= data.max_live;
+  const { acting } = useSession();
+  const own = live.filter(({ member }) => member === acting.member);
+  // An admin has keys of two kinds, each with its own limit: the server says which is reached.
+  const isFull = data !== undefined && acting.role !== 'admin' && own.length >= data.max_live;
 
   const close = () => {
     setOpen(null);
@@ -48,7 +52,8 @@ export function KeysPage() {
       <Done>{said}</Done>
       {isFull && (
         <Notice tone="warning">
-          There are {data.max_live} live keys, the most an account can have. Revoke one to create another.
+          There are {data.max_live} live keys, the most {acting.member === null ? 'an account' : 'a member'} can have.
+          Revoke one to create another.
         </Notice>
       )}
       <Loaded resource={keys} what="Your keys" waiting={<RowsSkeleton />}>

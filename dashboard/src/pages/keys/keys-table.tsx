@@ -36,6 +36,7 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
               {key.allowed_addresses.length > 0 && (
                 <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
               )}
+              {key.member !== null && <span className="sub">Key of {key.holder ?? 'a former member'}</span>}
             </>
           ),
           ...KEY_COLUMNS,

@@ -20,7 +20,7 @@ import { FirstSteps } from './first-steps.tsx';
 const LOOK_EVERY_MS = 4_000;
 
 export function OverviewPage() {
-  const { account } = useSession();
+  const { account: person, acting: account, may } = useSession();
   const usage = useResource<Usage>('usage');
   const keys = useResource<KeyList>('keys');
   const error = usage.error ?? keys.error;
@@ -41,7 +41,7 @@ export function OverviewPage() {
   };
   useTicks(isNew, retry);
   return (
-    <Page title={account.name ? `Hello, ${account.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
+    <Page title={person.name ? `Hello, ${person.name.split(' ')[0]}` : 'Overview'} windowTitle="Overview">
       {error && <LoadError error={error} retry={retry} what="Your figures" />}
       {account.suspended && (
         <Notice tone="danger" title="This account is suspended">
@@ -64,7 +64,10 @@ export function OverviewPage() {
       {usage.data && <UsageNotice usage={usage.data} />}
       {!usage.data && !error && <Loading what="your figures" />}
       {(usage.data || !error) && (
-        <Card title={`${account.tier_name} plan, this month`} actions={<Link to="/dashboard/plan">View plan</Link>}>
+        <Card
+          title={`${account.tier_name} plan, this month`}
+          actions={may('billing') && <Link to="/dashboard/plan">View plan</Link>}
+        >
           {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
         </Card>
       )}

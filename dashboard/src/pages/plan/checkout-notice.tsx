@@ -10,7 +10,7 @@ const ASK_FOR_MS = 60_000;
 /** After the return from Stripe, the page waits for the webhook, which usually comes within seconds. */
 export function CheckoutNotice({ plans, reload }: { plans: Plans | undefined; reload: () => Promise<void> }) {
   const { location } = useRouter();
-  const { account, reload: reloadAccount } = useSession();
+  const { acting: account, reload: reloadAccount } = useSession();
   const [tierBefore] = useState(account.tier);
   const outcome = location.search.get('checkout');
   const arrived = plans !== undefined && plans.current.tier !== 'free' && plans.current.subscription === 'active';

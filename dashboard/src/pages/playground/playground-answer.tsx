@@ -140,7 +140,7 @@ interface ResultProps {
 }
 
 function Result({ found, isAnswer, requestId }: ResultProps) {
-  const { account } = useSession();
+  const { acting: account } = useSession();
   const baseUrl = useBaseUrl();
   const canDownload = mayDownload(account.tier) && !isInactive(account);
   return (

@@ -111,7 +111,7 @@ function runOf({ ai_platform, use_case }: (typeof EXAMPLES)[keyof typeof EXAMPLE
 
 /** The form and its last answer, which survive opening a kit and coming back. */
 function useRun(onAnswer: () => void) {
-  const { account } = useSession();
+  const { acting: account } = useSession();
   const [run, setRun] = useState(() => loadRun(account.id));
   useEffect(() => {
     if (run !== EMPTY_RUN) keepRun(account.id, run);

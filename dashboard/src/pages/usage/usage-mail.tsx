@@ -6,11 +6,12 @@ import { Card } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
 
 export function UsageMail() {
-  const { account, reload } = useSession();
+  const { acting: account, may, reload } = useSession();
   const { error, run } = useAction(async (on: boolean) => {
     await post('usage/mail', { on });
     await reload();
   });
+  if (!may('settings')) return null;
   return (
     <Card title="E-mail notices">
       <Failed title="Nothing was changed" error={error} />

@@ -1,19 +1,32 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Permission } from '../../../../src/accounts/team.ts';
+import { useAction } from '../../api/use-action.ts';
 import type { IconName } from '../../icon-paths.ts';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
 import { Brand, Icon } from '../display/icon.tsx';
+import { Failed } from '../display/notice.tsx';
+import { Select } from '../forms/field.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const PAGES: readonly { to: string; label: string; icon: IconName; adminOnly?: true }[] = [
+interface NavPage {
+  to: string;
+  label: string;
+  icon: IconName;
+  needs?: Permission;
+  adminOnly?: true;
+}
+
+const PAGES: readonly NavPage[] = [
   { to: '/dashboard', label: 'Overview', icon: 'overview' },
-  { to: '/dashboard/keys', label: 'API keys', icon: 'key' },
+  { to: '/dashboard/keys', label: 'API keys', icon: 'key', needs: 'keys' },
   { to: '/dashboard/usage', label: 'Usage', icon: 'usage' },
-  { to: '/dashboard/playground', label: 'Playground', icon: 'playground' },
+  { to: '/dashboard/playground', label: 'Playground', icon: 'playground', needs: 'call' },
   { to: '/kits', label: 'Kits', icon: 'kits' },
-  { to: '/dashboard/plan', label: 'Plan', icon: 'plan' },
+  { to: '/dashboard/plan', label: 'Plan', icon: 'plan', needs: 'billing' },
+  { to: '/dashboard/team', label: 'Team', icon: 'team' },
   { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
   { to: '/dashboard/admin', label: 'Operator', icon: 'operator', adminOnly: true },
   { to: '/docs/', label: 'Docs', icon: 'file' },
@@ -54,7 +67,10 @@ export function Shell({ children }: { children: ReactNode }) {
             </Button>
           </div>
           <div className="side-menu" id="menu">
-            <Navigation />
+            <div>
+              <AccountChoice />
+              <Navigation />
+            </div>
             <Footer />
           </div>
         </div>
@@ -66,22 +82,47 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
+/** For people in a team: the account they work in. */
+function AccountChoice() {
+  const { account, acting, teams, workIn } = useSession();
+  const { error, busy, run } = useAction(workIn);
+  if (teams.length === 0) return null;
+  const options = [
+    [account.id, 'Your own account'] as const,
+    ...teams.map(({ id, name, email }) => [id, name || email] as const),
+  ];
+  return (
+    <div className="account-choice">
+      <Select
+        label="Working in"
+        options={options}
+        value={acting.id}
+        disabled={busy}
+        onChange={({ target }) => run(target.value)}
+      />
+      <Failed title="The account was not changed" error={error} />
+    </div>
+  );
+}
+
 function Navigation() {
-  const { account } = useSession();
+  const { account, may } = useSession();
   const { location } = useRouter();
   const isHere = (to: string) =>
     to === '/dashboard' ? location.path === to : location.path === to || location.path.startsWith(`${to}/`);
   return (
     <nav aria-label="Dashboard">
       <ul>
-        {PAGES.filter((page) => !page.adminOnly || account.admin).map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to} className="nav-link" aria-current={isHere(to) ? 'page' : undefined}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </li>
-        ))}
+        {PAGES.filter(({ adminOnly, needs }) => (!adminOnly || account.admin) && (!needs || may(needs))).map(
+          ({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className="nav-link" aria-current={isHere(to) ? 'page' : undefined}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

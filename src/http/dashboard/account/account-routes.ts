@@ -1,6 +1,7 @@
 import { MAX_ACCOUNT_NAME } from '../../../accounts/account.ts';
 import { accountExport, accountRow } from '../../../accounts/account-export.ts';
 import { isLive, openSubscriptions } from '../../../accounts/billing.ts';
+import { actingRow, teamRow } from '../../../accounts/team-rows.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import type { Actor } from '../../../store/account-store.ts';
 import { visitedUrl } from '../../own-url.ts';
@@ -11,7 +12,6 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, signedOut } from '../errors.ts';
 import { Name, readName } from '../fields.ts';
 import { actingAccount, actorOf, chosenAccount, setCookies, signedInAccount, signOut } from '../sign-in/session.ts';
-import { shownActing, shownMembership } from '../team/membership-routes.ts';
 import { ProofBody, proveIdentity } from './prove-identity.ts';
 
 const OPERATORS_STAY =
@@ -49,8 +49,8 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         email_confirmed: user?.emailVerified ?? false,
         usage_mail: account.usageMail,
       },
-      acting: shownActing(chosen),
-      teams: teams.map((team) => shownMembership(team, store.now())),
+      acting: actingRow(chosen),
+      teams: teams.map(teamRow),
     };
   });
 

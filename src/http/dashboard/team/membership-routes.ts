@@ -1,23 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountRow } from '../../../accounts/account-export.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
-import { may, PERMISSIONS } from '../../../accounts/team.ts';
-import { TIER_NAMES } from '../../../accounts/tiers.ts';
 import { isOverTls } from '../../../config/dashboard-config.ts';
-import { type Membership, OFFER_KEPT_MS } from '../../../store/team-store.ts';
 import { Type } from '../../routes/type.ts';
 import { Proof, proveIdentity } from '../account/prove-identity.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { found } from '../errors.ts';
 import { WITHOUT_NUL } from '../fields.ts';
-import {
-  ACCOUNT_COOKIE,
-  type ActingAccount,
-  actorOf,
-  requireCaller,
-  setCookies,
-  signedInAccount,
-} from '../sign-in/session.ts';
+import { ACCOUNT_COOKIE, actorOf, requireCaller, setCookies, signedInAccount } from '../sign-in/session.ts';
 import { invitationHash, noInvitation } from './team-routes.ts';
 
 const YEAR_S = 365 * 86_400;
@@ -73,23 +62,6 @@ export function registerMembershipRoutes(scope: Scope, context: DashboardContext
 
 function personOf(request: FastifyRequest) {
   return { userId: request.session!.userId, email: signedInAccount(request).email };
-}
-
-/** For pages: the account that is worked in, what the person may do there, and where else they can work. */
-export function shownActing({ account, role, memberId }: ActingAccount) {
-  return {
-    ...accountRow(account),
-    tier_name: TIER_NAMES[account.tier],
-    usage_mail: account.usageMail,
-    role,
-    member: memberId,
-    may: PERMISSIONS.filter((permission) => may(role, permission)),
-  };
-}
-
-export function shownMembership({ id, role, account, offeredAt }: Membership, now: number) {
-  const isOffered = offeredAt !== null && offeredAt > now - OFFER_KEPT_MS;
-  return { id: account.id, name: account.name, email: account.email, role, member: id, offered: isOffered };
 }
 
 function choiceCookie({ config }: DashboardContext, id: string | null): string {

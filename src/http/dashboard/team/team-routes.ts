@@ -3,17 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_EMAIL } from '../../../accounts/account.ts';
 import { DAY_MS } from '../../../accounts/billing-period.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
-import {
-  hasTeam,
-  INVITATION_DAYS,
-  type Invitation,
-  MAX_MEMBERS,
-  MEMBER_ROLES,
-  type Member,
-  may,
-  mayManage,
-} from '../../../accounts/team.ts';
-import { OFFER_KEPT_MS } from '../../../store/team-store.ts';
+import { hasTeam, INVITATION_DAYS, MAX_MEMBERS, MEMBER_ROLES, may, mayManage } from '../../../accounts/team.ts';
+import { invitationRow, memberRow } from '../../../accounts/team-rows.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import { EMAIL } from '../account/email-change.ts';
@@ -50,9 +41,9 @@ export function registerTeamRoutes(scope: Scope, context: DashboardContext): voi
       max: MAX_MEMBERS,
       you: memberId,
       role,
-      owner: { name: account.name, email: account.email },
-      members: members.filter(({ endedAt }) => endedAt === null).map((member) => shownMember(member, store.now())),
-      invitations: mayInvite ? invitations.map(shownInvitation) : [],
+      owner: { name: account.name, email: account.email, since: isoTime(account.createdAt) },
+      members: members.filter(({ endedAt }) => endedAt === null).map((member) => memberRow(member, store.now())),
+      invitations: mayInvite ? invitations.map(invitationRow) : [],
       may_invite: MEMBER_ROLES.filter((other) => mayManage(role, other)),
     };
   });
@@ -71,7 +62,7 @@ export function registerTeamRoutes(scope: Scope, context: DashboardContext): voi
     const link = `${ownUrl()}/dashboard/join?token=${token}`;
     const sends = email !== null && mailer.sends && (await throttle.mayMail(email));
     if (sends) mailer.sendInvitation(email, request.session!.account.email, { role, days, link });
-    return reply.code(201).send({ invitation: shownInvitation(invitation), link, mailed: sends });
+    return reply.code(201).send({ invitation: invitationRow(invitation), link, mailed: sends });
   });
 
   scope.post(
@@ -81,7 +72,7 @@ export function registerTeamRoutes(scope: Scope, context: DashboardContext): voi
       await change(request);
       const { id: accountId } = actingAccount(request);
       const withdrawn = await store.team.withdraw(idOf(request), accountId, actorOf(request));
-      return { invitation: shownInvitation(found(withdrawn, 'invitation')) };
+      return { invitation: invitationRow(found(withdrawn, 'invitation')) };
     },
   );
 
@@ -89,14 +80,14 @@ export function registerTeamRoutes(scope: Scope, context: DashboardContext): voi
     await change(request);
     const { id: accountId } = actingAccount(request);
     const changed = await store.team.setRole(idOf(request), accountId, request.body.role, actorOf(request));
-    return { member: shownMember(found(changed, 'member'), store.now()) };
+    return { member: memberRow(found(changed, 'member'), store.now()) };
   });
 
   scope.post('/team/members/:id/remove', { config: { needs: 'members', whileSuspended: true } }, async (request) => {
     await change(request);
     const { id: accountId } = actingAccount(request);
     const removed = await store.team.remove(idOf(request), accountId, actorOf(request));
-    return { member: shownMember(found(removed, 'member'), store.now()) };
+    return { member: memberRow(found(removed, 'member'), store.now()) };
   });
 
   scope.post('/team/leave', { config: { needs: 'look', whileSuspended: true } }, async (request) => {
@@ -125,15 +116,6 @@ function readEmail(given: string | null): string | null {
   if (email === '') return null;
   if (!EMAIL.test(email)) throw invalid('This is not an e-mail address.');
   return email;
-}
-
-function shownMember({ id, name, email, role, joinedAt, offeredAt }: Member, now: number) {
-  const offered = offeredAt !== null && offeredAt > now - OFFER_KEPT_MS;
-  return { id, name, email, role, joined_at: isoTime(joinedAt), offered };
-}
-
-function shownInvitation({ id, email, role, createdAt, expiresAt }: Invitation) {
-  return { id, email, role, created_at: isoTime(createdAt), expires_at: isoTime(expiresAt) };
 }
 
 export function noInvitation(): DashboardError {
