@@ -125,12 +125,12 @@ class File:
             if kind in {"StreamSubscription", "Timer"}:
                 made = made or re.search(rf"\b{name}\s*(\?\?)?=\s*(?!null)[^;]*(\.listen\(|Timer)", body)
             ended = re.search(rf"\b{name}\s*[?!]?\s*\.\.?\s*(dispose|cancel|close)\b|\b{name}\b[^;]*\)\s*\.\s*(dispose|cancel)|"
-                              rf"\[[^\]]*\b{name}\b[^\]]*\]|dispose\w*\([^)]*\b{name}\b", body)
+                              rf"\[[^\[\]]*\b{name}\b[^\[\]]*\]\s*(?:\.forEach|\)\s*\{{?\s*\w+\??\.(?:dispose|cancel))|dispose\w*\([^)]*\b{name}\b", body)
             if made and not ended:
                 self.add("DISP", base + match.start(2), f"{kind} {name}")
         for match in re.finditer(r"^  (?:late\s+)?(?:final|var)\s+(_?\w+)\s*=\s*" + OWNED + r"\b(?:\.\w+)?\s*[(<]", body, re.M):
             name = match[1]
-            if not re.search(rf"\b{name}\s*[?!]?\s*\.\.?\s*(dispose|cancel|close)\b|\[[^\]]*\b{name}\b[^\]]*\]|dispose\w*\([^)]*\b{name}\b", body):
+            if not re.search(rf"\b{name}\s*[?!]?\s*\.\.?\s*(dispose|cancel|close)\b|\[[^\[\]]*\b{name}\b[^\[\]]*\]\s*(?:\.forEach|\)\s*\{{?\s*\w+\??\.(?:dispose|cancel))|dispose\w*\([^)]*\b{name}\b", body):
                 self.add("DISP", base + match.start(1), f"{match[2]} {name}")
         for match in re.finditer(r"addListener\(\s*\(\)\s*(=>\s*setState|\{\s*setState\(\s*\(\)\s*\{\s*\}\s*\))", body):
             before = body[max(0, match.start() - 160): match.start()]
