@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { type CommandWord, commandWords } from '../catalogue/evals/command-words.ts';
 import { type ProgramEnd, type ProgramEnvironment, runProgram } from './program.ts';
 import { foundProblem } from './written-file.ts';
@@ -37,16 +37,22 @@ export async function commandProblem(command: string, place: Place, limitMs = LI
   return ended.problem && `"${command}" ${ended.problem}${ended.ended === 'by itself' ? lastLine(ended) : ''}`;
 }
 
+/** Node 20, which callers may have, has no function for it. */
 function matchingFiles({ text }: CommandWord, folder: string): string[] {
+  const parts = text.split(/(\*\*\/|\*|\?)/).map((part) => WILD[part] ?? part.replace(/[\\^$.|+()[\]{}]/g, '\\$&'));
+  const pattern = new RegExp(`^${parts.join('')}$`);
   return (
-    globSync(text, { cwd: folder })
-      .filter((name) => foundProblem(folder, name) === undefined)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => pattern.test(name.replace(/(?<=^|\/)\./g, '\n')) && foundProblem(folder, name) === undefined)
       .sort()
       // A run may have written a file named like an option.
       .map((name) => (name.startsWith('-') ? `./${name}` : name))
   );
 }
+
+/** Hidden names, whose point was replaced by a line break, match none of them. */
+const WILD: Readonly<Record<string, string>> = { '**/': '(?:[^\\n]*/)?', '*': '[^/\\n]*', '?': '[^/\\n]' };
 
 function lastLine({ stdout, stderr }: ProgramEnd): string {
   const line = (stderr.trim() || stdout.trim()).split('\n').at(-1)?.trim() ?? '';
