@@ -97,6 +97,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     // The limits of a request.
     'http/routes/recommend-request.ts',
     'http/routes/suggest-request.ts',
+    'http/site/rank-skills-request.ts',
     'http/routes/feedback-request.ts',
   ],
   // Where kits are installed, and which targets they may name, depends on the engine's list of assistants.

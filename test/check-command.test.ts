@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { HIT_RATES } from '../src/project/rehearsal/hit-rates.ts';
 import { cliInProcess } from './support/process.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-check-'));
@@ -44,7 +45,9 @@ test('a clean set has no findings, and needs no service', async () => {
   const { code, json } = await check('clean', CLEAN, '--strict');
   assert.deepEqual(json.findings, []);
   assert.equal(code, 0);
-  assert.deepEqual([json.skills, json.phrases, json.budget], [4, 4, 8_000]);
+  assert.deepEqual([json.skills, json.predictions.length], [4, 4]);
+  assert.ok(json.predictions.every(({ skill, goes_to }: { skill: string; goes_to: string }) => skill === goes_to));
+  assert.deepEqual(json.hit_rate, HIT_RATES.words);
 });
 
 test('the same skill for two assistants is one skill; another of its name is a clash', async () => {
@@ -103,19 +106,103 @@ test('broken front matter is an error with a fix', async () => {
   for (const { fix } of broken) assert.ok(fix.length > 10);
 });
 
-test('a list that is over the budget says which descriptions to shorten', async () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 12 }, (_, i) => {
-      const own = Array.from({ length: 60 }, (_, j) => `topic${i}x${j}`).join(' ');
-      return [`skill-${i}`, skill(`skill-${i}`, `${own} ${'.'.repeat(300)}`)];
-    }),
+test('a list that is over the budget says what is lost and which descriptions to shorten', async () => {
+  const many = (folder: string, count: number, words: number, name = 'skill') =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => {
+        const own = Array.from({ length: words }, (_, j) => `topic${i}x${j}`).join(' ');
+        return [`${folder}/${name}-${i + 100}`, skill(`${name}-${i + 100}`, own)];
+      }),
+    );
+  const { json } = await check('listing', many('.claude/skills', 40, 70));
+  const [found] = json.findings;
+  assert.equal(json.findings.length, 1);
+  assert.equal(found.kind, 'listing');
+  assert.match(found.message, /Claude Code, with a window of 1,000,000 tokens.* lose their description/);
+  assert.match(found.fix, /^Shorten the descriptions of skill-/);
+  const [usual, small] = json.listings;
+  assert.deepEqual([usual.window, small.window], [1_000_000, 200_000]);
+  assert.ok(usual.characters > usual.budget);
+  assert.ok(small.name_only.length > usual.name_only.length);
+  assert.deepEqual(found.skills, usual.name_only);
+
+  const codex = await check('listing-codex', many('.agents/skills', 60, 70));
+  const [listing] = codex.json.listings;
+  assert.equal(listing.assistant, 'Codex');
+  assert.equal(listing.cut.length, 60, 'each loses its end');
+  assert.deepEqual(listing.dropped, []);
+  const [crowded] = (await check('listing-crowd', many('.agents/skills', 480, 5, 'with-a-longer-name'))).json.listings;
+  assert.ok(crowded.dropped.length > 0);
+});
+
+test('prompts in tests that another skill takes are found, single ones only predicted', async () => {
+  const dir = join(root, 'tests');
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  };
+  const prompts = [
+    'Our nightly backup of Postgres failed',
+    'Restore yesterday’s Postgres backup',
+    'Encrypt the backup',
+  ];
+  write(
+    '.claude/skills/database-care/evals/evals.json',
+    JSON.stringify({ evals: prompts.map((prompt) => ({ prompt })) }),
   );
-  const { json } = await check('listing', many);
-  assert.deepEqual(
-    json.findings.map(({ kind }: { kind: string }) => kind),
-    ['listing'],
+  write(
+    '.claude/skills/sql-tuning/evals/trigger.json',
+    JSON.stringify([
+      { query: 'This query is slow', should_trigger: true },
+      { query: 'Postgres backup', should_trigger: false },
+      { query: 'Add an index, the changelog query is slow', should_trigger: true },
+    ]),
   );
-  assert.ok(json.listed_characters > 8_000);
+  const set = {
+    ...CLEAN,
+    'database-care': skill('database-care', 'Looks after databases day and night.'),
+    'backup-helper': skill('backup-helper', 'Runs, checks, restores and encrypts every Postgres backup, also nightly.'),
+  };
+  const { json } = await check('tests', set);
+  assert.deepEqual(kindsOf(json), ['trigger database-care backup-helper']);
+  assert.deepEqual(json.findings[0].prompts.toSorted(), prompts.toSorted());
+  const tried = json.predictions.filter(({ skill }: { skill: string }) => skill === 'sql-tuning');
+  assert.ok(!tried.some(({ text }: { text: string }) => text === 'Postgres backup'), 'not meant for it');
+});
+
+test('commands and rules are a part of the set', async () => {
+  const dir = join(root, 'texts');
+  const files: Record<string, string> = {
+    '.claude/commands/sql-tuning.md': 'Tune it.\n',
+    '.claude/commands/init.md': 'Begin.\n',
+    '.gemini/commands/git/commit.toml': 'description = "no prompt"\n',
+    '.cursor/rules/style.mdc': '---\nalwaysApply: yes\n---\nNever write migrations by hand.\n',
+    'AGENTS.md': '# Rules\n\n- Always write migrations by hand.\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+  const { code, json } = await check('texts', CLEAN);
+  assert.equal(code, 1);
+  assert.deepEqual([json.commands, json.rules], [3, 2]);
+  assert.deepEqual(kindsOf(json), [
+    'broken .cursor/rules/style.mdc',
+    'broken /git:commit',
+    'clash sql-tuning /sql-tuning',
+    'clash init',
+    'contradiction AGENTS.md .cursor/rules/style.mdc',
+  ]);
+});
+
+test('a skill at home of the same name clashes, for assistants that read both', async () => {
+  const home = join(env.HOME, '.claude/skills/commit-messages');
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'SKILL.md'), skill('commit-messages', 'Bakes bread.'));
+  const { json } = await check('at-home', CLEAN);
+  rmSync(env.HOME, { recursive: true });
+  assert.deepEqual(kindsOf(json), ['clash commit-messages']);
+  assert.match(json.findings[0].message, /In Claude Code, that of the home folder wins/);
 });
 
 test('a folder without skills is fine', async () => {

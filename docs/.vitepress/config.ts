@@ -88,6 +88,7 @@ export default defineConfig({
           page('Teams', '/teams'),
           page('Writing a kit', '/authoring'),
           page('Does a kit help?', '/proof'),
+          page('Will it get along?', '/check'),
         ],
       },
       {

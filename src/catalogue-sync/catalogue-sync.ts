@@ -8,12 +8,13 @@ import type { BuiltCatalogue } from './build.worker.ts';
 import { openBuildClient } from './build-client.ts';
 import { openEmbedClient } from './embed-client.ts';
 import { openEngineThreads } from './engine-threads.ts';
+import type { SkillRanking } from './skill-sets.ts';
 
 /** One version of the catalogue with the engine built from it. A request uses one version from start to finish. */
 export interface CatalogueVersion {
   revision: number;
   catalogue: Catalogue;
-  engine: { recommend(request: RecommendQuery): Promise<RecommendResult> };
+  engine: { recommend(request: RecommendQuery): Promise<RecommendResult>; skills: SkillRanking };
   leftOut: readonly LeftOutKit[];
   /** How far measurements move the log odds of kits' scores; only of kits that have some. */
   priors: ReadonlyMap<number, number>;
@@ -84,7 +85,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     version = {
       revision,
       catalogue,
-      engine: { recommend: (request) => engines.ask(id, request) },
+      engine: { recommend: (request) => engines.ask(id, request), skills: engines.skills },
       leftOut,
       priors,
       ...calibrationOf(built),

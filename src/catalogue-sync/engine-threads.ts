@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RecommendQuery, RecommendResult } from '../recommend/recommend.ts';
 import type { EngineJob, EngineVersion, FromEngine, ToEngine } from './engine.worker.ts';
+import type { Nearest, SkillRanking } from './skill-sets.ts';
 
 /** Each holds an encoder of some 75 MB; the second starts when the first is busy. */
 const MAX_THREADS = 2;
@@ -13,8 +14,10 @@ interface EngineThreadsOptions {
   onThreadEnd?: (error: Error) => void;
 }
 
+type Result = Extract<FromEngine, { result: unknown }>['result'];
+
 interface Waiting {
-  resolve: (result: RecommendResult) => void;
+  resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
 
@@ -92,6 +95,16 @@ export function openEngineThreads({ reads, onThreadEnd = () => {} }: EngineThrea
     return least;
   }
 
+  function question(messageOf: (ask: number) => ToEngine): Promise<Result> {
+    if (isClosed) return Promise.reject(new Error('the engine is closed'));
+    const thread = pick();
+    const ask = ++questions;
+    return new Promise((resolve, reject) => {
+      thread.waiting.set(ask, { resolve, reject });
+      thread.worker.postMessage(messageOf(ask));
+    });
+  }
+
   return {
     /** Why the encoder cannot be used, once the first thread has tried; null if it can. */
     problem(): Promise<string | null> {
@@ -113,15 +126,13 @@ export function openEngineThreads({ reads, onThreadEnd = () => {} }: EngineThrea
       for (const { worker } of threads) worker.postMessage({ unload: id } satisfies ToEngine);
     },
 
-    ask(version: number, request: RecommendQuery): Promise<RecommendResult> {
-      if (isClosed) return Promise.reject(new Error('the engine is closed'));
-      const thread = pick();
-      const ask = ++questions;
-      return new Promise((resolve, reject) => {
-        thread.waiting.set(ask, { resolve, reject });
-        thread.worker.postMessage({ ask, version, request } satisfies ToEngine);
-      });
-    },
+    ask: (version: number, request: RecommendQuery) =>
+      question((ask) => ({ ask, version, request })) as Promise<RecommendResult>,
+
+    skills: {
+      read: (...given) => question((ask) => ({ ask, skills: { method: 'read', given } })) as Promise<Uint8Array>,
+      rank: (...given) => question((ask) => ({ ask, skills: { method: 'rank', given } })) as Promise<Nearest[]>,
+    } satisfies SkillRanking,
 
     async close(): Promise<void> {
       isClosed = true;

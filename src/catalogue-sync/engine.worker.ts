@@ -11,6 +11,7 @@ import {
   type RecommendQuery,
   type RecommendResult,
 } from '../recommend/recommend.ts';
+import { type Nearest, type SkillRanking, skillRanking } from './skill-sets.ts';
 
 export interface EngineJob {
   /** False: texts are ranked by their words alone. */
@@ -24,22 +25,29 @@ export interface EngineVersion {
   packed: PackedCatalogue;
 }
 
+/** What a thread is asked besides recommendations: a method of SkillRanking. */
+export type SkillJob =
+  | { method: 'read'; given: Parameters<SkillRanking['read']> }
+  | { method: 'rank'; given: Parameters<SkillRanking['rank']> };
+
 export type ToEngine =
   | { load: EngineVersion }
   | { unload: number }
-  | { ask: number; version: number; request: RecommendQuery };
+  | { ask: number; version: number; request: RecommendQuery }
+  | { ask: number; skills: SkillJob };
 
 export type FromEngine =
   /** Once, at the start: why the encoder cannot be used, if it cannot. */
   | { problem: string | null }
   | { loaded: number }
-  | { answer: number; result: RecommendResult }
+  | { answer: number; result: RecommendResult | Uint8Array | Nearest[] }
   | { answer: number; error: string };
 
 const port = parentPort!;
 const { reads } = workerData as EngineJob;
 const engines = new Map<number, Engine>();
 const reader = reads ? openOrTell() : tell('KITSCOUT_READER is off');
+const skillSets = skillRanking(reader);
 
 port.on('message', (message: ToEngine) => void handle(message));
 
@@ -59,7 +67,8 @@ async function tell(problem: string): Promise<null> {
 }
 
 async function handle(message: ToEngine): Promise<void> {
-  if ('ask' in message) await answer(message);
+  if ('ask' in message)
+    await answer(message.ask, () => ('skills' in message ? ranked(message.skills) : recommend(message)));
   else if ('unload' in message) engines.delete(message.unload);
   else await load(message.load);
 }
@@ -70,15 +79,23 @@ async function load({ id, index, packed }: EngineVersion): Promise<void> {
   send({ loaded: id });
 }
 
-async function answer({ ask, version, request }: Extract<ToEngine, { ask: number }>): Promise<void> {
+async function answer(ask: number, of: () => Promise<RecommendResult | Uint8Array | Nearest[]>): Promise<void> {
   try {
-    // A version that is gone was replaced: the newest is as good.
-    const engine = engines.get(version) ?? [...engines.values()].at(-1);
-    if (engine === undefined) throw new Error('no catalogue is loaded');
-    send({ answer: ask, result: await engine.recommend(request) });
+    send({ answer: ask, result: await of() });
   } catch (error) {
     send({ answer: ask, error: (error as Error).message });
   }
+}
+
+async function recommend({ version, request }: Extract<ToEngine, { version: number }>): Promise<RecommendResult> {
+  // A version that is gone was replaced: the newest is as good.
+  const engine = engines.get(version) ?? [...engines.values()].at(-1);
+  if (engine === undefined) throw new Error('no catalogue is loaded');
+  return engine.recommend(request);
+}
+
+function ranked(job: SkillJob): Promise<Uint8Array | Nearest[]> {
+  return job.method === 'read' ? skillSets.read(...job.given) : skillSets.rank(...job.given);
 }
 
 function send(message: FromEngine): void {

@@ -23,6 +23,7 @@ import { type ClientDownloads, registerClientDownloads } from './site/client-dow
 import { registerDiscoveryRoutes } from './site/discovery-routes.ts';
 import { registerDocs } from './site/docs-routes.ts';
 import { registerKitDataRoutes } from './site/kit-data-routes.ts';
+import { registerSkillRanking } from './site/rank-skills-route.ts';
 import { sitePages } from './site/site-pages.ts';
 import { readBody } from './wire/body.ts';
 import { clientErrorAnswers, HEADERS_WITHIN_MS, MAX_HEADER_BYTES, REQUEST_WITHIN_MS } from './wire/client-errors.ts';
@@ -103,6 +104,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   registerHealthRoutes(app, deps, pages);
   registerDiscoveryRoutes(app, routeDeps);
   registerKitDataRoutes(app, routeDeps);
+  registerSkillRanking(app, routeDeps);
   registerClientDownloads(app, deps.clients);
   app.get(
     '/openapi.json',

@@ -58,7 +58,7 @@ const PRIVATE: readonly [RegExp, string][] = [
   [/\b(?=\w*\d)(?=\w*[A-Za-z])[\w-]{24,}\b/g, '[key]'],
 ];
 
-function masked(text: string): string {
+export function masked(text: string): string {
   const plain = PRIVATE.reduce((left, [pattern, mask]) => left.replace(pattern, mask), text);
   const user = userName();
   return user === undefined ? plain : plain.replaceAll(user, '[name]');

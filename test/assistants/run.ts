@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,18 +11,13 @@ import { promisify } from 'node:util';
 import { gitRepository, skillText } from '../support/git-repository.ts';
 import { BIN, cli, startProcess } from '../support/process.ts';
 import { until } from '../support/until.ts';
+import { installClients } from './clients.ts';
 import { openTlsFront } from './tls-front.ts';
 
 /**
  * `npm run test:assistants [-- latest]`: the assistants themselves, from npm, take kits of a Git repository from a
  * service over https, and show that they read them. Needs the npm registry and openssl, but no account and no model.
  */
-const CLIENTS: Readonly<Record<string, string>> = {
-  '@anthropic-ai/claude-code': '2.1.327',
-  '@google/gemini-cli': '0.61.0',
-  '@openai/codex': '0.169.0',
-  skills: '1.7.4',
-};
 const KIT = 'receipt-sorter';
 const MARK = 'Sort the receipts by month, then by shop.';
 const CHANGED = 'Sort the receipts by shop, then by month.';
@@ -37,7 +32,10 @@ const folder = (name: string) => {
 };
 const say = (who: string, what: string) => console.log(`${who.padEnd(8)} ${what}`);
 
-const bin = install();
+const bin = installClients(folder('clients'), {
+  latest: process.argv[2] === 'latest',
+  say: (line) => say('npm', line),
+});
 const front = await openTlsFront(folder('tls'), 'kits.test');
 const repository = gitRepository(folder('repository'));
 const skill = (text: string) => ({
@@ -185,26 +183,6 @@ async function runIn(cwd: string, command: string, args: string[], more: Record<
   running.child.stdin?.end();
   const { stdout } = await running;
   return stdout;
-}
-
-function install(): (name: string) => string {
-  const dir = folder('clients');
-  writeFileSync(join(dir, 'package.json'), '{"private":true}');
-  const versions = process.argv[2] === 'latest' ? () => 'latest' : (name: string) => CLIENTS[name]!;
-  const wanted = Object.keys(CLIENTS).map((name) => `${name}@${versions(name)}`);
-  const npm = (...args: string[]) => execFileSync('npm', args, { cwd: dir, stdio: 'pipe' });
-  npm('install', '--no-audit', '--no-fund', '--ignore-scripts', ...wanted);
-  // Puts its program in place; the scripts of the others are not needed.
-  execFileSync(process.execPath, ['node_modules/@anthropic-ai/claude-code/install.cjs'], { cwd: dir, stdio: 'pipe' });
-  for (const name of Object.keys(CLIENTS)) {
-    const { version } = JSON.parse(readFileSync(join(dir, 'node_modules', name, 'package.json'), 'utf8'));
-    say('npm', `${name} ${version}`);
-  }
-  return (name) => {
-    const path = join(dir, 'node_modules/.bin', name);
-    assert.ok(existsSync(path), path);
-    return path;
-  };
 }
 
 function succeeded({ code, stderr }: ReturnType<typeof cli>): void {

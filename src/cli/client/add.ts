@@ -26,6 +26,7 @@ import { canAsk, chosenOf, confirmed } from '../terminal.ts';
 import { tellService } from './feedback.ts';
 import { originLines } from './origin.ts';
 import { above, DIR, GLOBAL, noKits, type Place, placeOf } from './place.ts';
+import { rehearsalOf } from './rehearsal-page.ts';
 import { clientOf, downloading, elsewhere, keyedServiceOf, kitNamed, NoSuchKitError, type Service } from './service.ts';
 import type { ShownKit } from './site-data.ts';
 
@@ -61,7 +62,8 @@ export const addCommand: ClientCommand = {
       place.scope,
       { all: call.options.all === true || kits[arrived.kit.slug]?.all === true },
     );
-    const { code, value, text } = await carryOut(call, place, plan, service.url, name);
+    const last = await rehearsalOf(call, place, arrived, plan.platforms);
+    const { code, value, text } = await carryOut(call, place, plan, service.url, name, last);
     call.output.result(value, text);
     if (value.written) await tellService(call, service.url, arrived.kit.slug, 'installed');
     return code;
@@ -187,7 +189,14 @@ async function assistantsFor({ output, options }: ClientCall, { dir }: Place): P
 }
 
 /** `asked`: what the user or the lock file named. The service answers with the slug, which may be another. */
-async function carryOut(call: ClientCall, { dir }: Place, plan: InstallPlan, url: string, asked: string) {
+async function carryOut(
+  call: ClientCall,
+  { dir }: Place,
+  plan: InstallPlan,
+  url: string,
+  asked: string,
+  rehearsal?: Awaited<ReturnType<typeof rehearsalOf>>,
+) {
   const { slug } = plan.kit;
   const known = readLock(dir).kits[slug];
   const problem = known === undefined || slug === asked ? undefined : elsewhere(slug, known, url);
@@ -203,9 +212,13 @@ async function carryOut(call: ClientCall, { dir }: Place, plan: InstallPlan, url
     worth_a_look: plan.findings,
     conflicts,
     notes: plan.notes,
+    ...(rehearsal !== undefined && { rehearsal: rehearsal.findings }),
   };
   const nothingToDo = steps.every(({ action }) => action === 'unchanged');
-  if (!call.output.json && !nothingToDo) call.output.problem(previewText(plan, steps, conflicts, dir));
+  if (!call.output.json && !nothingToDo) {
+    call.output.problem(previewText(plan, steps, conflicts, dir));
+    if (rehearsal !== undefined) call.output.problem(`Beside what is installed:\n${rehearsal.text}\n`);
+  }
   const title = `${plan.kit.name} ${plan.version}`;
   if (call.options['dry-run'] === true) {
     const text = nothingToDo ? `${title} is already installed.` : 'Nothing was written (--dry-run).';

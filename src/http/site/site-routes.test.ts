@@ -10,6 +10,7 @@ import type { Kit } from '../../catalogue/kit.ts';
 import { packCatalogue, packKit } from '../../catalogue/packed-catalogue.ts';
 import { releaseOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
+import { skillRanking } from '../../catalogue-sync/skill-sets.ts';
 import { Engine, IndexBuilder } from '../../recommend/recommend.ts';
 import { WorkQueue } from '../concurrency/work-queue.ts';
 import { registerDocs } from './docs-routes.ts';
@@ -33,7 +34,9 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
   return {
     revision,
     catalogue,
-    engine: new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)),
+    engine: Object.assign(new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), {
+      skills: skillRanking(Promise.resolve(null)),
+    }),
     leftOut: [],
     priors: new Map(),
     scale: 'test',

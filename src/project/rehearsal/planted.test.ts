@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Finding } from './finding.ts';
+import { type InstalledSet, rehearse, withKit } from './rehearsal.ts';
+
+// Sets of bundled kits, which get along, and the same with something planted. Public skills are measured outside the
+// project; docs/check.md has the figures.
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue/', import.meta.url));
+const EMPTY = { names: () => [], read: () => undefined };
+
+interface Planted {
+  name: string;
+  description: string;
+  prompts: string[];
+  files: Map<string, string>;
+}
+
+const kits: Planted[] = readdirSync(CATALOGUE)
+  .sort()
+  .map((name) => {
+    const read = (file: string) => readFileSync(join(CATALOGUE, name, file), 'utf8');
+    const [text, evals] = [read('SKILL.md'), read('evals/evals.json')];
+    const tests = (JSON.parse(evals) as { evals: { prompt: string; triggers?: boolean }[] }).evals;
+    return {
+      name,
+      description: /^description: (.*)$/m.exec(text)![1]!.replace(/^"|"$/g, ''),
+      prompts: tests.filter(({ triggers }) => triggers !== false).map(({ prompt }) => prompt),
+      files: new Map([
+        ['SKILL.md', text],
+        ['evals/evals.json', evals],
+      ]),
+    };
+  });
+
+/** Every seventh kit, so neighbours in the alphabet, which are often of one family, are apart. */
+const SETS = Array.from({ length: 7 }, (_, first) => kits.filter((_, i) => i % 7 === first).slice(0, 12));
+
+function setOf(list: readonly Planted[], more: Record<string, string> = {}): InstalledSet {
+  const files = new Map(Object.entries(more));
+  for (const { name, files: own } of list)
+    for (const [file, text] of own) files.set(`.claude/skills/${name}/${file}`, text);
+  return withKit({ project: EMPTY, home: EMPTY }, 'project', files);
+}
+
+const skill = (name: string, description: string, body = '') => ({
+  [`.claude/skills/${name}/SKILL.md`]: `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body}\n`,
+});
+const predicted = ({ findings }: { findings: Finding[] }) => findings.filter(({ kind }) => kind !== 'listing');
+const isAbout = (names: readonly string[]) => (one: Finding) => names.every((name) => one.skills.includes(name));
+
+test('sets that get along have at most one false alarm in seven', async () => {
+  const alarms = [];
+  for (const set of SETS) alarms.push(...predicted(await rehearse(setOf(set))));
+  assert.ok(alarms.length <= 1, alarms.map(({ message }) => message).join('\n'));
+});
+
+test('a description that claims the prompts of another skill is found', async () => {
+  for (const set of SETS) {
+    const victim = set.find(({ prompts }) => prompts.filter((text) => text.length < 115).length > 1)!;
+    const claims = victim.prompts.filter((text) => text.length < 115).slice(0, 2);
+    const thief = `Looks after fish in an aquarium. Use it for ${claims.map((text) => `“${text.replace(/["“”]/g, '')}”`).join(' and ')}.`;
+    const found = await rehearse(setOf(set, skill('fish-keeper', thief)));
+    const theft = found.findings.find(isAbout([victim.name, 'fish-keeper']));
+    assert.ok(theft !== undefined, `${victim.name}: ${claims.join(' | ')}`);
+  }
+});
+
+test('the same job under another name is found, in other order and without its examples', async () => {
+  for (const [at, set] of SETS.entries()) {
+    const twin = set[at]!;
+    const words = twin.description.split(/(?<=[.,;:])\s/);
+    const turned = words.filter((_, i) => i % 4 !== 3).toReversed();
+    const found = await rehearse(setOf(set, skill('second-one', turned.join(' '))));
+    assert.ok(found.findings.some(isAbout([twin.name, 'second-one'])), twin.name);
+  }
+});
+
+test('opposite rules are found across skills, commands and rule files', async () => {
+  const pairs = [
+    ['Always squash commits before merging.', 'Never squash commits before merging, history matters.'],
+    ['- **Always** run the whole test suite', '- Do not run the whole test suite; CI does.'],
+    ['You must always pin dependency versions.', 'You must not pin dependency versions.'],
+  ] as const;
+  for (const [at, [always, never]] of pairs.entries()) {
+    const set = setOf(SETS[at]!, {
+      ...skill('team-habits', 'Habits of the zoo team.', always),
+      'CLAUDE.md': `${never}\n`,
+    });
+    assert.ok((await rehearse(set)).findings.some(isAbout(['team-habits', 'CLAUDE.md'])), always);
+  }
+});
