@@ -1,11 +1,13 @@
 import { knownIn } from './known-packages.ts';
-import { NOT_THE_PROJECT, readManifests } from './manifests.ts';
+import { NOT_THE_PROJECT, type Package, readManifests, type Stack } from './manifests.ts';
 import type { ProjectTree } from './tree.ts';
+
+const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 
 /** What a path alone says. */
 const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)(Dockerfile|Containerfile)([.-][\w.-]+)?$/, 'Docker image'],
-  [/(^|\/)(docker-)?compose([.-][\w-]+)?\.ya?ml$/, 'Docker Compose'],
+  [COMPOSE, 'Docker Compose'],
   [/(^|\/)(Chart\.yaml|kustomization\.ya?ml)$|(^|\/)(k8s|kubernetes)\/[^/]+\.ya?ml$/, 'Kubernetes'],
   [/\.tf$/, 'Terraform'],
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
@@ -15,15 +17,21 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)dbt_project\.yml$/, 'dbt'],
   [/\.ipynb$/, 'Jupyter notebooks'],
   [/(^|\/)project\.godot$/, 'Godot game'],
-  [/(^|\/)(pnpm-workspace\.yaml|turbo\.json|nx\.json|lerna\.json|go\.work)$/, 'monorepo'],
-  [
-    /^(AGENTS|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.github\/copilot-instructions\.md$/,
-    'instructions for coding assistants',
-  ],
+  [/^(turbo\.json|nx\.json|lerna\.json|go\.work|melos\.yaml)$/, 'monorepo'],
+  [/(^|\/)\.storybook\//, 'Storybook'],
+  [/\.proto$/, 'Protocol Buffers'],
+];
+const INSTRUCTIONS =
+  /^(AGENTS?|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.cursor\/rules\/|^\.github\/copilot-instructions\.md$/i;
+/** Manifests that name the packages of a monorepo. */
+const WORKSPACES: readonly [RegExp, RegExp][] = [
+  [/^pnpm-workspace\.yaml$/, /^packages:/m],
+  [/^package\.json$/, /^ {0,4}\t{0,2}"workspaces"\s*:/m],
+  [/^pubspec\.yaml$/, /^workspace:/m],
 ];
 
 const TEST_FILE =
-  /(^|\/)(tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
+  /(^|\/)(tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|(^|\/)tests?\.py$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
 const OTHER_CI: readonly [RegExp, string][] = [
   [/^\.gitlab-ci\.yml$/, 'GitLab CI'],
   [/^\.circleci\/config\.yml$/, 'CircleCI'],
@@ -32,6 +40,13 @@ const OTHER_CI: readonly [RegExp, string][] = [
   [/^bitbucket-pipelines\.yml$/, 'Bitbucket Pipelines'],
   [/^\.travis\.yml$/, 'Travis CI'],
   [/^\.buildkite\//, 'Buildkite'],
+  [/^\.woodpecker(\.ya?ml$|\/)/, 'Woodpecker CI'],
+  [/^\.drone\.ya?ml$/, 'Drone CI'],
+  [/^\.?appveyor\.ya?ml$/, 'AppVeyor'],
+  [/^\.cirrus\.ya?ml$/, 'Cirrus CI'],
+  [/^codemagic\.ya?ml$/, 'Codemagic'],
+  [/^bitrise\.ya?ml$/, 'Bitrise'],
+  [/^ci_scripts\/ci_/, 'Xcode Cloud'],
 ];
 /** Of the databases that compose files start. */
 const IMAGES: readonly [RegExp, string][] = [
@@ -55,16 +70,19 @@ export function factsOf(tree: ProjectTree): string[] {
   const { paths, read } = tree;
   const own = paths.filter((path) => !NOT_THE_PROJECT.test(path));
   const { stacks, packages, versions } = readManifests(tree);
-  const known = knownIn(packages);
+  const known = knownIn([...packages, ...importedIn(own, read, stacks)]);
   const facts = new Set<string>();
   for (const stack of stacks) {
-    const isTyped = stack === 'JavaScript' && (packages.has('typescript') || own.includes('tsconfig.json'));
-    if (isTyped && packages.has('typescript')) continue;
-    const name = isTyped ? 'TypeScript' : stack;
-    facts.add(versions.has(stack) ? `${name} ${versions.get(stack)}` : name);
+    const hasTypes = packages.some(({ stack: of, name }) => of === 'JavaScript' && name === 'typescript');
+    if (stack === 'JavaScript' && hasTypes) continue;
+    const name = stack === 'JavaScript' && own.includes('tsconfig.json') ? 'TypeScript' : nameOf(stack, own);
+    facts.add(versions.has(stack) && name !== 'Kotlin' ? `${name} ${versions.get(stack)}` : name);
   }
   for (const { fact } of known) facts.add(fact);
   for (const [pattern, fact] of BY_PATH) if (own.some((path) => pattern.test(path))) facts.add(fact);
+  if (WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? ''))))
+    facts.add('monorepo');
+  if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
   for (const fact of databasesOf(own, read)) facts.add(fact);
 
   const workflows = paths.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)).length;
@@ -93,12 +111,32 @@ function databasesOf(paths: readonly string[], read: ProjectTree['read']): strin
       .filter((path) => pattern.test(path))
       .slice(0, most)
       .map((path) => read(path) ?? '');
-  const compose = texts(/(^|\/)(docker-)?compose([.-][\w-]+)?\.ya?ml$/, 5).join('\n');
+  const compose = texts(COMPOSE, 5).join('\n');
   const started = IMAGES.filter(([pattern]) => pattern.test(compose)).map(([, fact]) => fact);
   const provider = texts(/(^|\/)schema\.prisma$/, 1).map(
     (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
   );
   return [...started, ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? [])];
+}
+
+/** As its source files are called. */
+function nameOf(stack: Stack, paths: readonly string[]): string {
+  if (stack !== 'Java') return stack;
+  const count = (end: string) => paths.filter((path) => path.endsWith(end)).length;
+  return count('.kt') > count('.java') ? 'Kotlin' : stack;
+}
+
+/** What no manifest names, because it comes with the system or the language. */
+function importedIn(paths: readonly string[], read: ProjectTree['read'], stacks: ReadonlySet<Stack>): Package[] {
+  const isIn = (file: RegExp, text: RegExp, most: number) =>
+    paths
+      .filter((path) => file.test(path))
+      .slice(0, most)
+      .some((path) => text.test(read(path) ?? ''));
+  const found: Package[] = [];
+  if (stacks.has('Swift') && isIn(/(View|App)\.swift$/, /^import SwiftUI$/m, 10))
+    found.push({ stack: 'Swift', name: 'swiftui', version: '' });
+  return found;
 }
 
 /** Rust has its tests beside the code. */

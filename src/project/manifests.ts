@@ -4,156 +4,246 @@ export type Stack = 'JavaScript' | 'Python' | 'Go' | 'Rust' | 'Java' | '.NET' | 
 
 export interface Manifests {
   stacks: Set<Stack>;
-  /** What the project depends on, in lower case, each with the version it asks for ('' if it names none). */
-  packages: Map<string, string>;
+  /** What the project depends on. */
+  packages: Package[];
   /** The version of a stack's language, where a manifest names it. */
   versions: Map<Stack, string>;
+}
+
+export interface Package {
+  stack: Stack;
+  /** In lower case. */
+  name: string;
+  /** What it asks for; '' if it names none. */
+  version: string;
+}
+
+/** What one manifest says. */
+interface Read {
+  add: (name: string, version?: string) => void;
+  setVersion: (version: string | undefined) => void;
 }
 
 interface Kind {
   stack: Stack;
   file: RegExp;
-  read: (text: string, found: Manifests) => void;
+  read: (text: string, found: Read) => void;
 }
 
 /** In a monorepo, more of them say nothing new. */
-const MAX_MANIFESTS = 60;
+const MAX_MANIFESTS = 80;
+const MAX_PACKAGES = 4_000;
+/** How much deeper than the first manifest others may be. */
+const MAX_DEEPER = 3;
+/** Of the source files: less is a tool or an extension in another language, not what the project is made with. */
+const MIN_SHARE = 0.02;
+
+/** By the end of the name of a source file. */
+const STACK_OF: ReadonlyMap<string, Stack> = new Map(
+  (
+    [
+      ['JavaScript', 'js cjs mjs jsx ts cts mts tsx vue svelte astro'],
+      ['Python', 'py'],
+      ['Go', 'go'],
+      ['Rust', 'rs'],
+      ['Java', 'java kt scala groovy'],
+      ['.NET', 'cs fs vb razor'],
+      ['PHP', 'php'],
+      ['Ruby', 'rb rake'],
+      ['Swift', 'swift'],
+      ['Dart', 'dart'],
+    ] as const
+  ).flatMap(([stack, ends]) => ends.split(' ').map((end): [string, Stack] => [end, stack])),
+);
 
 const KINDS: readonly Kind[] = [
   { stack: 'JavaScript', file: /(^|\/)package\.json$/, read: readPackageJson },
   { stack: 'JavaScript', file: /(^|\/)deno\.jsonc?$/, read: () => {} },
   { stack: 'Python', file: /(^|\/)pyproject\.toml$/, read: readPyproject },
-  { stack: 'Python', file: /(^|\/)(requirements[\w.-]*\.txt|Pipfile|setup\.(py|cfg))$/, read: readRequirements },
+  {
+    stack: 'Python',
+    file: /(^|\/)(requirements[\w.-]*\.txt|requirements\/[\w.-]+\.txt|Pipfile|setup\.(py|cfg))$/,
+    read: readRequirements,
+  },
   {
     stack: 'Go',
     file: /(^|\/)go\.mod$/,
-    read: (text, found) => {
-      setVersion(found, 'Go', /^go (\d+\.\d+)/m.exec(text)?.[1]);
+    read: (text, { add, setVersion }) => {
+      setVersion(/^go (\d+\.\d+)/m.exec(text)?.[1]);
       for (const [, name, version] of text.matchAll(
         /^\s*(?:require\s+)?([\w.-]+\.[a-z]+\/\S+) v([\d.]+)(?!.*\/\/ indirect)/gm,
       ))
-        add(found, name!, version!);
+        add(name!.replace(/\/v\d+$/, ''), version);
     },
   },
   {
     stack: 'Rust',
     file: /(^|\/)Cargo\.toml$/,
-    read: (text, found) => {
+    read: (text, { add }) => {
       for (const [section, body] of sectionsOf(text))
         if (/dependencies/.test(section)) {
           const inName = /dependencies\.([\w-]+)$/.exec(section)?.[1];
-          if (inName !== undefined) add(found, inName, /version\s*=\s*"([^"]+)"/.exec(body)?.[1] ?? '');
-          else
-            for (const [, name, rest] of body.matchAll(/^([\w-]+)(?:\.\w+)?\s*=\s*(.+)$/gm)) add(found, name!, rest!);
+          if (inName !== undefined) add(inName, /version\s*=\s*"([^"]+)"/.exec(body)?.[1]);
+          else for (const [, name, rest] of body.matchAll(/^([\w-]+)(?:\.\w+)?\s*=\s*(.+)$/gm)) add(name!, rest);
+          // The database is a feature of the library.
+          for (const [, database] of body.matchAll(
+            /^(?:diesel|diesel-async|sqlx|sea-orm)\s*=\s*\{[^}]{0,500}?"(?:sqlx-)?(postgres|mysql|sqlite)/gm,
+          ))
+            add(database === 'postgres' ? 'postgresql' : database!);
         }
     },
   },
   {
     stack: 'Java',
     file: /(^|\/)(pom\.xml|build\.gradle(\.kts)?|libs\.versions\.toml)$/,
-    read: (text, found) => {
-      for (const [, name] of text.matchAll(/<artifactId>\s*([\w.-]+)\s*</g)) add(found, name!, '');
-      for (const [, group, name, version] of text.matchAll(/["']([\w.-]+):([\w.-]+)(?::([\w.]+))?["']/g)) {
-        add(found, name!, version ?? '');
-        add(found, group!, '');
+    read: (text, { add, setVersion }) => {
+      for (const [, group, name] of text.matchAll(
+        /(?:<groupId>\s*([\w.-]+)\s*<\/groupId>\s*)?<artifactId>\s*([\w.-]+)\s*</g,
+      )) {
+        add(name!);
+        if (group !== undefined) add(group);
       }
+      for (const [, group, name, version] of text.matchAll(/["']([\w.-]+):([\w.-]+)(?::([\w.]+))?["']/g)) {
+        add(name!, version);
+        add(group!);
+      }
+      // Of a version catalogue.
+      for (const [, name] of text.matchAll(/\b(?:id|group|name)\s*=\s*"([\w.-]+)"/g)) add(name!);
       for (const [, id, version] of text.matchAll(/\bid\s*\(?\s*["']([\w.-]+)["']\)?(?:\s+version\s+["']([\d.]+))?/g))
-        add(found, id!, version ?? '');
+        add(id!, version);
       const boot = /spring-boot-starter-parent<\/artifactId>\s*<version>([\d.]+)/.exec(text)?.[1];
-      if (boot !== undefined) found.packages.set('org.springframework.boot', boot);
-      const java = /<(?:java\.version|maven\.compiler\.release)>\s*(\d+)|JavaLanguageVersion\.of\((\d+)\)/.exec(text);
-      setVersion(found, 'Java', java?.[1] ?? java?.[2]);
+      if (boot !== undefined) add('org.springframework.boot', boot);
+      const java =
+        /<(?:java\.version|maven\.compiler\.(?:release|source))>\s*(?:1\.)?(\d+)|JavaLanguageVersion\.of\((\d+)\)|sourceCompatibility\s*=?\s*(?:JavaVersion\.VERSION_)?['"]?(?:1[._])?(\d+)/.exec(
+          text,
+        );
+      setVersion(java?.[1] ?? java?.[2] ?? java?.[3]);
     },
   },
   {
     stack: '.NET',
-    file: /\.(cs|fs|vb)proj$|(^|\/)Directory\.Packages\.props$/,
-    read: (text, found) => {
-      setVersion(found, '.NET', /<TargetFrameworks?>\s*net(\d+)\.\d/.exec(text)?.[1]);
+    file: /\.(cs|fs|vb)proj$|(^|\/)Directory\.(Packages|Build)\.props$/,
+    read: (text, { add, setVersion }) => {
+      setVersion(/<TargetFrameworks?>\s*net(\d+)\.\d/.exec(text)?.[1]);
       for (const [, name, version] of text.matchAll(
-        /<Package(?:Reference|Version)\s+Include="([\w.-]+)"(?:\s+Version="([^"]+)")?/g,
+        /<Package(?:Reference|Version)\s+(?:Include|Update)="([\w.-]+)"(?:\s+Version="([^"]+)")?/g,
       ))
-        add(found, name!, version ?? '');
-      if (/Sdk="Microsoft\.NET\.Sdk\.Web"/.test(text)) add(found, 'microsoft.aspnetcore', '');
+        add(name!, version);
+      for (const [, sdk] of text.matchAll(/Sdk\s*(?:Name)?="([\w.]+)/g)) add(sdk!);
+      if (/Sdk="Microsoft\.NET\.Sdk\.Web"|FrameworkReference Include="Microsoft\.AspNetCore\.App"/.test(text))
+        add('microsoft.aspnetcore');
     },
   },
   {
     stack: 'PHP',
     file: /(^|\/)composer\.json$/,
-    read: (text, found) => readJsonLists(text, found, ['require', 'require-dev']),
+    read: (text, { add, setVersion }) =>
+      readJsonLists(text, ['require', 'require-dev'], (name, version) =>
+        name === 'php' ? setVersion(/\d+(?:\.\d+)?/.exec(version)?.[0]) : add(name, version),
+      ),
   },
   {
     stack: 'Ruby',
     file: /(^|\/)(Gemfile|[\w-]+\.gemspec)$/,
-    read: (text, found) => {
+    read: (text, { add, setVersion }) => {
+      setVersion(/^ruby\s+["'][^\d]{0,3}(\d+\.\d+)/m.exec(text)?.[1]);
       for (const [, name, version] of text.matchAll(
         /^\s*(?:gem|\w+\.add_(?:\w+_)?dependency)[ (]+["']([\w-]+)["'](?:,\s*["']([^"']+))?/gm,
       ))
-        add(found, name!, version ?? '');
+        add(name!, version);
     },
+  },
+  {
+    stack: 'Ruby',
+    file: /^\.ruby-version$/,
+    read: (text, { setVersion }) => setVersion(/(\d+\.\d+)/.exec(text)?.[1]),
   },
   {
     stack: 'Swift',
     file: /(^|\/)(Package\.swift|Podfile|project\.pbxproj)$/,
-    read: (text, found) => {
-      setVersion(found, 'Swift', /swift-tools-version:\s*(\d+)/.exec(text)?.[1]);
-      if (/\bIPHONEOS_DEPLOYMENT_TARGET\b|\.iOS\(|platform :ios/.test(text)) add(found, 'ios', '');
-      for (const [, name] of text.matchAll(/github\.com\/[\w-]+\/([\w.-]+?)(?:\.git)?["']/g)) add(found, name!, '');
+    read: (text, { add, setVersion }) => {
+      setVersion(/swift-tools-version:\s*(\d+)/.exec(text)?.[1]);
+      if (/\bIPHONEOS_DEPLOYMENT_TARGET\b|\.iOS\(|platform :ios/.test(text)) add('ios');
+      for (const [, name] of text.matchAll(/github\.com\/[\w-]+\/([\w.-]+?)(?:\.git)?["']/g)) add(name!);
     },
   },
   {
     stack: 'Dart',
     file: /(^|\/)pubspec\.yaml$/,
-    read: (text, found) => {
-      for (const [, name, version] of text.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm)) add(found, name!, version ?? '');
+    read: (text, { add }) => {
+      for (const [, name, version] of text.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm)) add(name!, version);
     },
   },
 ];
 
 /** Manifests near the top come first, as the tree lists them. Tests' fixtures and examples are not the project. */
 export function readManifests({ paths, read }: ProjectTree): Manifests {
-  const found: Manifests = { stacks: new Set(), packages: new Map(), versions: new Map() };
+  const found: Manifests = { stacks: new Set(), packages: [], versions: new Map() };
   const own = paths.filter((path) => !NOT_THE_PROJECT.test(path));
-  const manifests = own
-    .flatMap((path) => {
-      const kind = KINDS.find(({ file }) => file.test(path));
-      return kind === undefined ? [] : [{ path, kind }];
-    })
-    .slice(0, MAX_MANIFESTS);
+  const all = own.flatMap((path) => {
+    const kind = KINDS.find(({ file }) => file.test(path));
+    return kind === undefined ? [] : [{ path, kind, depth: depthOf(path) }];
+  });
   // A folder of scripts or docs in another language has its own manifest, deeper down than the project's.
-  const top = Math.min(...manifests.map(({ path }) => depthOf(path)));
+  const top = all.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
+  const shells = shellsOf(all.map(({ path }) => path));
+  const isMade = madeWith(own.filter((path) => !shells.some((shell) => path.startsWith(shell))));
+  const manifests = all.filter(({ depth, kind }) => depth <= top + MAX_DEEPER && isMade(kind)).slice(0, MAX_MANIFESTS);
   for (const { path, kind } of manifests) {
-    if (depthOf(path) > top + 2) continue;
     const text = read(path);
     if (text === undefined) continue;
-    found.stacks.add(kind.stack);
-    kind.read(text, found);
+    const { stack } = kind;
+    const isShell = shells.some((shell) => path.startsWith(shell));
+    if (!isShell) found.stacks.add(stack);
+    kind.read(text, {
+      add: (name, version = '') => {
+        if (found.packages.length >= MAX_PACKAGES) return;
+        found.packages.push({ stack, name: name.toLowerCase(), version: /\d+(?:\.\d+)?/.exec(version)?.[0] ?? '' });
+      },
+      setVersion: (version) => {
+        if (version !== undefined && !isShell && !found.versions.has(stack)) found.versions.set(stack, version);
+      },
+    });
   }
   return found;
 }
 
+/** What Flutter and React Native keep for each system beside their own code: not another language of the project. */
+function shellsOf(manifests: readonly string[]): string[] {
+  return manifests.flatMap((path) => {
+    const [, folder] = /^(.*?)(?:pubspec\.yaml|package\.json)$/.exec(path) ?? [];
+    return folder === undefined
+      ? []
+      : ['android/', 'ios/', 'macos/', 'linux/', 'windows/'].map((name) => folder + name);
+  });
+}
+
+/** Whether enough of the source files are of a kind; true of all where there are none. */
+function madeWith(paths: readonly string[]): (kind: Kind) => boolean {
+  const counts = new Map<Stack, number>();
+  let total = 0;
+  for (const path of paths) {
+    const stack = STACK_OF.get(/\.(\w+)$/.exec(path)?.[1] ?? '');
+    if (stack === undefined) continue;
+    counts.set(stack, (counts.get(stack) ?? 0) + 1);
+    total++;
+  }
+  return ({ stack }) => total === 0 || (counts.get(stack) ?? 0) >= MIN_SHARE * total;
+}
+
+/** Also hidden folders, except those that are read for themselves. */
 export const NOT_THE_PROJECT =
-  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|examples?|samples?|docs?|templates?|benchmarks?|e2e|third_party|website)\//i;
+  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|examples?|samples?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|third_party|website|\.[\w-]+)\//i;
 
 function depthOf(path: string): number {
   return path.split('/').length;
 }
 
-function add({ packages }: Manifests, name: string, version: string): void {
-  const key = name.toLowerCase();
-  const number = /\d+(?:\.\d+)?/.exec(version)?.[0] ?? '';
-  if (!packages.get(key)) packages.set(key, number);
+function readPackageJson(text: string, { add }: Read): void {
+  readJsonLists(text, ['dependencies', 'devDependencies', 'peerDependencies'], add);
 }
 
-function setVersion({ versions }: Manifests, stack: Stack, version: string | undefined): void {
-  if (version !== undefined && !versions.has(stack)) versions.set(stack, version);
-}
-
-function readPackageJson(text: string, found: Manifests): void {
-  readJsonLists(text, found, ['dependencies', 'devDependencies', 'peerDependencies']);
-}
-
-function readJsonLists(text: string, found: Manifests, fields: readonly string[]): void {
+function readJsonLists(text: string, fields: readonly string[], add: (name: string, version: string) => void): void {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -163,30 +253,30 @@ function readJsonLists(text: string, found: Manifests, fields: readonly string[]
   for (const field of fields) {
     const list = (value as Record<string, unknown> | null)?.[field];
     if (typeof list !== 'object' || list === null) continue;
-    for (const [name, version] of Object.entries(list)) add(found, name, typeof version === 'string' ? version : '');
+    for (const [name, version] of Object.entries(list)) add(name, typeof version === 'string' ? version : '');
   }
 }
 
-function readPyproject(text: string, found: Manifests): void {
-  setVersion(found, 'Python', /requires-python\s*=\s*["'][^\d]*(3\.\d+)/.exec(text)?.[1]);
+function readPyproject(text: string, { add, setVersion }: Read): void {
+  setVersion(/requires-python\s*=\s*["'][^\d]*(3\.\d+)/.exec(text)?.[1]);
   for (const [section, body] of sectionsOf(text)) {
     if (/^tool\.poetry\.(.*\.)?dependencies$/.test(section))
-      for (const [, name, rest] of body.matchAll(/^([\w.-]+)\s*=\s*(.+)$/gm)) add(found, name!, rest!);
+      for (const [, name, rest] of body.matchAll(/^([\w.-]+)\s*=\s*(.+)$/gm)) add(name!, rest);
     else if (/^(project|project\.optional-dependencies|dependency-groups)$/.test(section))
       for (const [, name, version] of body.matchAll(
         /["']([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*((?:[<>=~!^]=?[^"']*)?)(?:;[^"']*)?["']/g,
       ))
-        add(found, name!, version!);
+        add(name!, version);
     const tool = /^tool\.([\w-]+)/.exec(section)?.[1];
-    if (tool === 'pytest' || tool === 'ruff' || tool === 'mypy') add(found, tool, '');
+    if (tool === 'pytest' || tool === 'ruff' || tool === 'mypy') add(tool);
   }
 }
 
-function readRequirements(text: string, found: Manifests): void {
+function readRequirements(text: string, { add }: Read): void {
   for (const [, name, version] of text.matchAll(
     /^\s*["']?([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:[<>=~!]=?|=)?\s*["']?([\d.]*)/gm,
   ))
-    add(found, name!, version!);
+    add(name!, version);
 }
 
 /** The sections of a TOML file, each with its text. */
