@@ -110,7 +110,7 @@ test('ten stacks are known by their manifests', async () => {
     ],
     php: [{ 'composer.json': '{"require":{"laravel/framework":"^12.0"}}' }, ['PHP', 'Laravel 12']],
     ruby: [{ Gemfile: "gem 'rails', '~> 8.0'\ngem 'rspec-rails'\n" }, ['Ruby', 'Ruby on Rails 8', 'RSpec']],
-    swift: [{ 'Package.swift': '// swift-tools-version: 6.0\nplatforms: [.iOS(.v18)]' }, ['Swift 6', 'iOS app']],
+    swift: [{ 'Package.swift': '// swift-tools-version: 6.0\nplatforms: [.iOS(.v18)]' }, ['Swift 6', 'iOS']],
     dart: [{ 'pubspec.yaml': 'dependencies:\n  flutter:\n    sdk: flutter\n' }, ['Dart', 'Flutter']],
     node: [
       { 'package.json': '{"dependencies":{"express":"5"}}', Dockerfile: 'FROM node' },

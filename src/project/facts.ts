@@ -1,18 +1,20 @@
 import { knownIn } from './known-packages.ts';
-import { NOT_THE_PROJECT, type Package, readManifests, type Stack } from './manifests.ts';
+import { isOwn, type Package, readManifests, type Stack } from './manifests.ts';
 import type { ProjectTree } from './tree.ts';
 
 const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 
 /** What a path alone says. */
 const BY_PATH: readonly [RegExp, string][] = [
-  [/(^|\/)(Dockerfile|Containerfile)([.-][\w.-]+)?$/, 'Docker image'],
+  [/(^|\/)([\w-]+\.)?(Dockerfile|Containerfile)([.-][\w.-]+)?$/i, 'Docker image'],
   [COMPOSE, 'Docker Compose'],
   [/(^|\/)(Chart\.yaml|kustomization\.ya?ml)$|(^|\/)(k8s|kubernetes)\/[^/]+\.ya?ml$/, 'Kubernetes'],
   [/\.tf$/, 'Terraform'],
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
   [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
-  [/(^|\/)(migrations?|migrate|alembic)\/.*\.(sql|py|ts|js|rb|php|cs)$/, 'database migrations'],
+  [/(^|\/)([\w-]+[_-])?(migrations?|migrate|alembic)\/.*\.(sql|py|ts|js|rb|php|cs)$/i, 'database migrations'],
+  [/^(playwright\.config\.[a-z]+|config\/playwright\.config\.[a-z]+)$/, 'Playwright'],
+  [/^cypress\.config\.[a-z]+$/, 'Cypress'],
   [/(^|\/)schema\.prisma$/, 'Prisma schema'],
   [/(^|\/)dbt_project\.yml$/, 'dbt'],
   [/\.ipynb$/, 'Jupyter notebooks'],
@@ -68,7 +70,7 @@ const PRISMA_PROVIDERS: Readonly<Record<string, string>> = {
  */
 export function factsOf(tree: ProjectTree): string[] {
   const { paths, read } = tree;
-  const own = paths.filter((path) => !NOT_THE_PROJECT.test(path));
+  const own = paths.filter(isOwn);
   const { stacks, packages, versions } = readManifests(tree);
   const known = knownIn([...packages, ...importedIn(own, read, stacks)]);
   const facts = new Set<string>();

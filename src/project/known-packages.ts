@@ -3,7 +3,7 @@
 
 import type { Package, Stack } from './manifests.ts';
 
-export type Role = 'framework' | 'database' | 'test' | 'monitoring' | 'other';
+export type Role = 'framework' | 'database' | 'service' | 'test' | 'monitoring' | 'other';
 
 /**
  * Names, each alone or with a * for any characters, and of one ecosystem only if it is written before a colon; the fact;
@@ -49,13 +49,13 @@ const KNOWN: readonly Known[] = [
   [
     '@grpc/grpc-js grpcio google.golang.org/grpc connectrpc.com/connect @connectrpc/connect tonic io.grpc grpc.aspnetcore grpc-*-spring-boot-starter',
     'gRPC',
-    'other',
+    'service',
   ],
   ['wrangler', 'Cloudflare Workers', 'other'],
   ['firebase firebase-admin firebase_core com.google.firebase firebase-bom', 'Firebase', 'other'],
   ['@supabase/* supabase supabase_flutter supabase-swift', 'Supabase', 'other'],
   [
-    '@anthropic-ai/sdk anthropic openai js:ai @ai-sdk/* langchain* @langchain/* llama-index* litellm ruby-openai ruby_llm async-openai github.com/openai/openai-go* github.com/anthropics/anthropic-sdk-go* github.com/sashabaranov/go-openai openai-php/* microsoft.semantickernel* spring-ai-* com.openai @google/genai google-genai google-generativeai',
+    '@anthropic-ai/sdk anthropic openai js:ai @ai-sdk/* langchain* @langchain/* llama-index* litellm ruby-openai ruby_llm async-openai github.com/openai/openai-go* github.com/anthropics/anthropic-sdk-go* github.com/sashabaranov/go-openai openai-php/* microsoft.semantickernel* microsoft.extensions.ai* azure.ai.openai* aspire.azure.ai.openai *ollamasharp* spring-ai-* com.openai @google/genai google-genai google-generativeai',
     'language model APIs',
     'other',
   ],
@@ -90,7 +90,7 @@ const KNOWN: readonly Known[] = [
   ['github.com/gorilla/mux', 'Gorilla mux', 'framework'],
   ['github.com/spf13/cobra', 'Cobra command line', 'framework'],
   [
-    'github.com/charmbracelet/bubbletea* github.com/jesseduffield/gocui github.com/rivo/tview ratatui',
+    'github.com/charmbracelet/bubbletea* github.com/jesseduffield/gocui github.com/rivo/tview github.com/gdamore/tcell* py:textual py:urwid ratatui',
     'terminal interface',
     'other',
   ],
@@ -114,7 +114,7 @@ const KNOWN: readonly Known[] = [
   ['robolectric', 'Robolectric', 'test'],
   ['microsoft.aspnetcore microsoft.aspnetcore.openapi', 'ASP.NET Core', 'framework'],
   ['aspire.hosting* aspire.apphost.sdk', '.NET Aspire', 'other'],
-  ['blazor* microsoft.aspnetcore.components.webassembly*', 'Blazor', 'framework'],
+  ['blazor* microsoft.aspnetcore.components.web*', 'Blazor', 'framework'],
   ['microsoft.maui*', '.NET MAUI', 'framework'],
   ['laravel/framework', 'Laravel', 'framework', true],
   ['livewire/livewire', 'Livewire', 'other'],
@@ -123,25 +123,26 @@ const KNOWN: readonly Known[] = [
   ['doctrine/orm', 'Doctrine', 'other'],
   ['symfony/twig-bundle twig/twig', 'Twig', 'other'],
   ['rb:rails', 'Ruby on Rails', 'framework', true],
-  ['turbo-rails stimulus-rails @hotwired/*', 'Hotwire', 'other'],
+  ['turbo-rails stimulus-rails symfony/stimulus-bundle symfony/ux-turbo @hotwired/*', 'Hotwire', 'other'],
   ['rb:jekyll', 'Jekyll', 'framework'],
   ['sinatra', 'Sinatra', 'framework'],
   ['sidekiq', 'Sidekiq', 'other'],
-  ['ios', 'iOS app', 'framework'],
+  ['ios-app', 'iOS app', 'framework'],
+  ['ios', 'iOS', 'other'],
   ['swiftui', 'SwiftUI', 'framework'],
   ['swift-composable-architecture', 'Composable Architecture', 'framework'],
   ['sw:vapor', 'Vapor', 'framework'],
-  ['sw:fluent', 'Fluent', 'other'],
+  ['sw:fluent*', 'Fluent', 'other'],
   ['da:flutter', 'Flutter', 'framework'],
   ['flutter_bloc da:bloc', 'bloc state management', 'other'],
   ['riverpod flutter_riverpod hooks_riverpod', 'Riverpod', 'other'],
   [
-    'js:pg js:postgres rb:pg psycopg2 psycopg2-binary psycopg psycopg-* asyncpg js:pg-promise postgresql postgres-nio postgres-kit fluent-postgres-driver npgsql npgsql.entityframeworkcore.postgresql aspire.*postgresql github.com/lib/pq github.com/jackc/pgx* tokio-postgres rs:postgres',
+    'js:pg js:postgres rb:pg psycopg2 psycopg2-binary psycopg psycopg-* asyncpg js:pg-promise postgresql postgres-nio postgres-kit fluent-postgres* ext-pdo_pgsql ext-pgsql npgsql npgsql.entityframeworkcore.postgresql aspire.*postgresql github.com/lib/pq github.com/jackc/pgx* tokio-postgres rs:postgres',
     'PostgreSQL',
     'database',
   ],
   [
-    'mysql mysql2 mysqlclient pymysql mysql-connector-j mysqlconnector pomelo.entityframeworkcore.mysql github.com/go-sql-driver/mysql fluent-mysql-driver',
+    'mysql mysql2 mysqlclient pymysql mysql-connector-j mysqlconnector pomelo.entityframeworkcore.mysql github.com/go-sql-driver/mysql fluent-mysql* ext-pdo_mysql ext-mysqli',
     'MySQL',
     'database',
   ],
@@ -152,7 +153,7 @@ const KNOWN: readonly Known[] = [
     'database',
   ],
   [
-    'sqlite3 better-sqlite3 rusqlite sqlite github.com/mattn/go-sqlite3 modernc.org/sqlite microsoft.data.sqlite* microsoft.entityframeworkcore.sqlite* sqlite-jdbc fluent-sqlite-driver sqflite grdb.swift @libsql/client',
+    'sqlite3 better-sqlite3 rusqlite sqlite github.com/mattn/go-sqlite3 modernc.org/sqlite microsoft.data.sqlite* microsoft.entityframeworkcore.sqlite* sqlite-jdbc fluent-sqlite* sqflite @*/sqlite3 ext-pdo_sqlite ext-sqlite3 grdb.swift @libsql/client',
     'SQLite',
     'database',
   ],
@@ -170,28 +171,31 @@ const KNOWN: readonly Known[] = [
   [
     'redis ioredis django-redis predis/predis ext-redis github.com/redis/* github.com/go-redis/* stackexchange.redis aspire.stackexchange.redis* spring-boot-starter-data-redis',
     'Redis',
-    'other',
+    'service',
   ],
   [
     '@elastic/elasticsearch elasticsearch elasticsearch-* elastic.clients.elasticsearch spring-boot-starter-data-elasticsearch',
     'Elasticsearch',
-    'other',
+    'service',
   ],
   ['meilisearch meilisearch/*', 'Meilisearch', 'other'],
   [
     'kafkajs confluent-kafka confluent.kafka spring-kafka github.com/segmentio/kafka-go github.com/ibm/sarama rdkafka',
     'Kafka',
-    'other',
+    'service',
   ],
   [
     'amqplib pika lapin rabbitmq.client spring-boot-starter-amqp github.com/rabbitmq/amqp091-go aspire.rabbitmq* bunny',
     'RabbitMQ',
-    'other',
+    'service',
   ],
   ['bullmq bull', 'BullMQ', 'other'],
   ['prisma @prisma/client', 'Prisma', 'other'],
   ['drizzle-orm', 'Drizzle', 'other'],
   ['typeorm', 'TypeORM', 'other'],
+  ['knex', 'Knex', 'other'],
+  ['kysely', 'Kysely', 'other'],
+  ['rocksdb', 'RocksDB', 'other'],
   ['sequelize', 'Sequelize', 'other'],
   ['sqlmodel', 'SQLModel', 'other'],
   ['sqlalchemy flask-sqlalchemy', 'SQLAlchemy', 'other'],
@@ -209,7 +213,7 @@ const KNOWN: readonly Known[] = [
   ['cypress', 'Cypress', 'test'],
   ['pytest', 'pytest', 'test'],
   ['github.com/stretchr/testify', 'Testify', 'test'],
-  ['junit* spring-boot-starter*-test org.junit*', 'JUnit', 'test'],
+  ['jv:junit* spring-boot-starter*-test org.junit*', 'JUnit', 'test'],
   [
     'testcontainers* testcontainers-* org.testcontainers* github.com/testcontainers/* @testcontainers/* spring-boot-testcontainers',
     'Testcontainers',
@@ -227,7 +231,7 @@ const KNOWN: readonly Known[] = [
   ['flutter_test', 'Flutter tests', 'test'],
   ['flyway-core org.flywaydb* liquibase-core org.liquibase* alembic flask-migrate', 'database migrations', 'other'],
   [
-    'swashbuckle.aspnetcore* nswag* springdoc-openapi* drf-spectacular @nestjs/swagger utoipa nelmio/api-doc-bundle rswag*',
+    'microsoft.extensions.apidescription.server scalar.aspnetcore swashbuckle.aspnetcore* nswag* springdoc-openapi* drf-spectacular @nestjs/swagger utoipa nelmio/api-doc-bundle rswag*',
     'OpenAPI description',
     'other',
   ],
@@ -266,13 +270,14 @@ const ECOSYSTEMS: Readonly<Record<string, Stack>> = {
   rb: 'Ruby',
   sw: 'Swift',
   da: 'Dart',
+  jv: 'Java',
 };
 
 const EXACT = new Map<string, Known>();
 const PATTERNS: [RegExp, Known][] = [];
 for (const known of KNOWN)
   for (const written of known[0].split(' ')) {
-    const [, prefix, name] = /^(?:(js|py|rs|rb|sw|da):)?(.+)$/.exec(written)!;
+    const [, prefix, name] = /^(?:(js|py|rs|rb|sw|da|jv):)?(.+)$/.exec(written)!;
     const key = prefix === undefined ? name! : keyOf(ECOSYSTEMS[prefix]!, name!);
     if (!key.includes('*')) EXACT.set(key, known);
     else PATTERNS.push([new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '.*')}$`), known]);
@@ -282,6 +287,9 @@ for (const known of KNOWN)
 function keyOf(stack: Stack, name: string): string {
   return `${stack} ${name}`;
 }
+
+/** With drivers of more, a project connects to whatever others have; they say nothing about what it stores in. */
+const MAX_DATABASES = 3;
 
 /** The facts of these packages, in the order of the list. */
 export function knownIn(packages: readonly Package[]): { fact: string; role: Role }[] {
@@ -297,9 +305,12 @@ export function knownIn(packages: readonly Package[]): { fact: string; role: Rol
     const major = known[3] ? Number.parseInt(version, 10) || 0 : 0;
     versions.set(fact, Math.max(versions.get(fact) ?? 0, major));
   }
+  const isConnector = KNOWN.filter((known) => known[2] === 'database' && found.has(known[1])).length > MAX_DATABASES;
   return KNOWN.flatMap((known) => {
     const [, fact, role] = known;
     if (found.get(fact) !== known) return [];
+    if (isConnector && (role === 'database' || role === 'service')) return [];
+    if (fact === 'iOS' && found.has('iOS app')) return [];
     const major = versions.get(fact)!;
     return [{ fact: major > 0 ? `${fact} ${major}` : fact, role }];
   });

@@ -164,6 +164,12 @@ const KINDS: readonly Kind[] = [
     read: (text, { add, setVersion }) => {
       setVersion(/swift-tools-version:\s*(\d+)/.exec(text)?.[1]);
       if (/\bIPHONEOS_DEPLOYMENT_TARGET\b|\.iOS\(|platform :ios/.test(text)) add('ios');
+      if (
+        /product-type\.application"/.test(text) &&
+        /IPHONEOS_DEPLOYMENT_TARGET|iphoneos|TARGETED_DEVICE_FAMILY/.test(text)
+      )
+        add('ios-app');
+      if (/^platform :ios/m.test(text)) add('ios-app');
       for (const [, name] of text.matchAll(/github\.com\/[\w-]+\/([\w.-]+?)(?:\.git)?["']/g)) add(name!);
     },
   },
@@ -171,7 +177,9 @@ const KINDS: readonly Kind[] = [
     stack: 'Dart',
     file: /(^|\/)pubspec\.yaml$/,
     read: (text, { add }) => {
-      for (const [, name, version] of text.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm)) add(name!, version);
+      // Up to the next line that is not indented.
+      for (const [, body] of text.matchAll(/^(?:dev_)?dependencies:[^\n]*\n((?:(?: [^\n]*)?\r?\n)*)/gm))
+        for (const [, name, version] of body!.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm)) add(name!, version);
     },
   },
 ];
@@ -179,43 +187,46 @@ const KINDS: readonly Kind[] = [
 /** Manifests near the top come first, as the tree lists them. Tests' fixtures and examples are not the project. */
 export function readManifests({ paths, read }: ProjectTree): Manifests {
   const found: Manifests = { stacks: new Set(), packages: [], versions: new Map() };
-  const own = paths.filter((path) => !NOT_THE_PROJECT.test(path));
+  const own = paths.filter(isOwn);
   const all = own.flatMap((path) => {
     const kind = KINDS.find(({ file }) => file.test(path));
     return kind === undefined ? [] : [{ path, kind, depth: depthOf(path) }];
   });
   // A folder of scripts or docs in another language has its own manifest, deeper down than the project's.
   const top = all.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
-  const shells = shellsOf(all.map(({ path }) => path));
-  const isMade = madeWith(own.filter((path) => !shells.some((shell) => path.startsWith(shell))));
-  const manifests = all.filter(({ depth, kind }) => depth <= top + MAX_DEEPER && isMade(kind)).slice(0, MAX_MANIFESTS);
+  const isShell = shellsAmong(all.map(({ path }) => path));
+  const isMade = madeWith(own.filter((path) => !isShell(path)));
+  const manifests = all
+    .filter(({ path, depth, kind }) => depth <= top + MAX_DEEPER && (isShell(path) || isMade(kind)))
+    .slice(0, MAX_MANIFESTS);
   for (const { path, kind } of manifests) {
     const text = read(path);
     if (text === undefined) continue;
     const { stack } = kind;
-    const isShell = shells.some((shell) => path.startsWith(shell));
-    if (!isShell) found.stacks.add(stack);
+    const isOfShell = isShell(path);
+    if (!isOfShell) found.stacks.add(stack);
     kind.read(text, {
       add: (name, version = '') => {
         if (found.packages.length >= MAX_PACKAGES) return;
         found.packages.push({ stack, name: name.toLowerCase(), version: /\d+(?:\.\d+)?/.exec(version)?.[0] ?? '' });
       },
       setVersion: (version) => {
-        if (version !== undefined && !isShell && !found.versions.has(stack)) found.versions.set(stack, version);
+        if (version !== undefined && !isOfShell && !found.versions.has(stack)) found.versions.set(stack, version);
       },
     });
   }
   return found;
 }
 
-/** What Flutter and React Native keep for each system beside their own code: not another language of the project. */
-function shellsOf(manifests: readonly string[]): string[] {
-  return manifests.flatMap((path) => {
-    const [, folder] = /^(.*?)(?:pubspec\.yaml|package\.json)$/.exec(path) ?? [];
-    return folder === undefined
-      ? []
-      : ['android/', 'ios/', 'macos/', 'linux/', 'windows/'].map((name) => folder + name);
-  });
+/**
+ * Of what Flutter and React Native keep for each system beside their own code: not another language of the project.
+ */
+function shellsAmong(manifests: readonly string[]): (path: string) => boolean {
+  const folders = new Set(manifests.flatMap((path) => /^(.*?)(?:pubspec\.yaml|package\.json)$/.exec(path)?.[1] ?? []));
+  return (path) => {
+    const [, folder] = /^(|.*?\/)(?:android|ios|macos|linux|windows)\//.exec(path) ?? [];
+    return folder !== undefined && folders.has(folder);
+  };
 }
 
 /** Whether enough of the source files are of a kind; true of all where there are none. */
@@ -231,9 +242,14 @@ function madeWith(paths: readonly string[]): (kind: Kind) => boolean {
   return ({ stack }) => total === 0 || (counts.get(stack) ?? 0) >= MIN_SHARE * total;
 }
 
-/** Also hidden folders, except those that are read for themselves. */
-export const NOT_THE_PROJECT =
-  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|examples?|samples?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|third_party|website|\.[\w-]+)\//i;
+/** Hidden folders, except those that are read for themselves, tests, examples and docs are not the project. */
+export function isOwn(path: string): boolean {
+  // Below it, folders are the names of packages.
+  return /(^|\/)src\/main\//.test(path) || !NOT_THE_PROJECT.test(path);
+}
+
+const NOT_THE_PROJECT =
+  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|([^/]*[ _-])?(examples?|samples?|demos?)([ _-][^/]*)?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|third_party|website|site|packaging|extras|\.[\w-]+)\//i;
 
 function depthOf(path: string): number {
   return path.split('/').length;
@@ -272,9 +288,10 @@ function readPyproject(text: string, { add, setVersion }: Read): void {
   }
 }
 
-function readRequirements(text: string, { add }: Read): void {
+function readRequirements(text: string, { add, setVersion }: Read): void {
+  setVersion(/python_requires\s*=\s*["']?[^\d\n]*(3\.\d+)/.exec(text)?.[1]);
   for (const [, name, version] of text.matchAll(
-    /^\s*["']?([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*(?:[<>=~!]=?|=)?\s*["']?([\d.]*)/gm,
+    /^\s*["']?([A-Za-z][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[<>=~!]=?|=)?[ \t]*["']?([\d.]*)/gm,
   ))
     add(name!, version);
 }

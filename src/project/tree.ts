@@ -15,7 +15,8 @@ const SKIPPED = new Set(
   ),
 );
 const MAX_ENTRIES = 60_000;
-const MAX_DEPTH = 8;
+/** Java keeps its code some ten folders down. */
+const MAX_DEPTH = 16;
 const MAX_BYTES = 512 * 1024;
 
 /** Breadth first, so what a large project says at its top is seen before the bound is reached. Links are not followed. */
