@@ -127,6 +127,44 @@ test('ten stacks are known by their manifests', async () => {
   }
 });
 
+test('what looks like a part of the project and is none says nothing', async () => {
+  const facts = async (name: string, files: Record<string, string>) =>
+    (await factsIn(projectWith(`part-${name}`, files))).filter((fact) => !fact.startsWith('no '));
+  const dart = 'dependencies:\n  flutter:\n    sdk: flutter\nflutter_icons:\n  android: true\n';
+  assert.deepEqual(
+    await facts('shells', {
+      'pubspec.yaml': dart,
+      'lib/main.dart': '',
+      'android/build.gradle.kts': 'plugins { id("com.android.application") }',
+      'android/app/Main.kt': '',
+      'ios/Runner/AppDelegate.swift': '',
+    }),
+    ['Dart', 'Android', 'Flutter'],
+    'shells of an app are no language of their own',
+  );
+  assert.deepEqual(await facts('mocha', { Gemfile: "gem 'mocha'\ngem 'rspec'\n" }), ['Ruby', 'RSpec']);
+  const code = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`pkg/f${i}.go`, 'package pkg']));
+  const tool = { 'editor/Cargo.toml': '[dependencies]\ntokio = "1"', 'editor/src/lib.rs': '' };
+  assert.deepEqual(await facts('tool', { 'go.mod': 'module x\n\ngo 1.26\n', ...code, ...tool }), ['Go 1.26']);
+  assert.deepEqual(
+    await facts('connector', {
+      'package.json': '{"dependencies":{"pg":"8","mysql2":"3","mongodb":"6","mssql":"11","redis":"5","express":"5"}}',
+    }),
+    ['JavaScript', 'Express 5'],
+    'it connects to whatever others have',
+  );
+  assert.deepEqual(
+    await facts('deep', {
+      'pom.xml': '<java.version>25</java.version><artifactId>spring-boot-starter-data-jpa</artifactId>',
+      'src/main/java/io/github/someone/sample/web/rest/A.java': '',
+      'docs-site/package.json': '{"dependencies":{"react":"19"}}',
+      'docs-site/a.ts': '',
+    }),
+    ['Java 25', 'JPA (Hibernate)'],
+  );
+  assert.deepEqual(await facts('plugin', { 'shop.php': '<?php\n/**\n * Plugin Name: Shop\n */\n' }), ['WordPress']);
+});
+
 test('damaged and hostile projects have the facts that can be read', async () => {
   const dir = projectWith('hostile', {
     'package.json': '{"dependencies": ["\\u202e"]',

@@ -22,6 +22,7 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/^(turbo\.json|nx\.json|lerna\.json|go\.work|melos\.yaml)$/, 'monorepo'],
   [/(^|\/)\.storybook\//, 'Storybook'],
   [/\.proto$/, 'Protocol Buffers'],
+  [/(^|\/)(wp-config(-sample)?\.php|wp-content\/)/, 'WordPress'],
 ];
 const INSTRUCTIONS =
   /^(AGENTS?|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.cursor\/rules\/|^\.github\/copilot-instructions\.md$/i;
@@ -85,6 +86,7 @@ export function factsOf(tree: ProjectTree): string[] {
   if (WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? ''))))
     facts.add('monorepo');
   if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
+  if (isPartOfWordPress(own, read)) facts.add('WordPress');
   for (const fact of databasesOf(own, read)) facts.add(fact);
 
   const workflows = paths.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)).length;
@@ -119,6 +121,12 @@ function databasesOf(paths: readonly string[], read: ProjectTree['read']): strin
     (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
   );
   return [...started, ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? [])];
+}
+
+/** Plugins and themes say so at the top of a file. */
+function isPartOfWordPress(paths: readonly string[], read: ProjectTree['read']): boolean {
+  const heads = paths.filter((path) => /^[^/]+\.php$|^style\.css$/.test(path)).slice(0, 20);
+  return heads.some((path) => /^[ \t/*#@]*(Plugin|Theme) Name:/im.test((read(path) ?? '').slice(0, 8_000)));
 }
 
 /** As its source files are called. */

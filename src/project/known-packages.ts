@@ -120,6 +120,7 @@ const KNOWN: readonly Known[] = [
   ['livewire/livewire', 'Livewire', 'other'],
   ['inertiajs/inertia-laravel @inertiajs/*', 'Inertia', 'other'],
   ['symfony/framework-bundle', 'Symfony', 'framework', true],
+  ['johnpbloch/wordpress* roots/wordpress* @wordpress/scripts wpackagist-*', 'WordPress', 'framework'],
   ['doctrine/orm', 'Doctrine', 'other'],
   ['symfony/twig-bundle twig/twig', 'Twig', 'other'],
   ['rb:rails', 'Ruby on Rails', 'framework', true],

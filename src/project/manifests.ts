@@ -155,8 +155,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     stack: 'Ruby',
-    file: /^\.ruby-version$/,
-    read: (text, { setVersion }) => setVersion(/(\d+\.\d+)/.exec(text)?.[1]),
+    file: /^\.(ruby-version|tool-versions)$/,
+    read: (text, { setVersion }) => setVersion(/^(?:ruby[ -])?(\d+\.\d+)/m.exec(text)?.[1]),
   },
   {
     stack: 'Swift',

@@ -1,9 +1,12 @@
 // Technologies that projects and kits are made with, as far as it matters whether the two match.
 
+const FAMILIES = ['language', 'front end', 'app', 'database'] as const;
+type Family = (typeof FAMILIES)[number];
+
 interface Technology {
   name: string;
   /** Two kits of one family compete: a project that names members of it has no use for a kit about another. */
-  family: 'language' | 'front end' | 'database';
+  family: Family;
   /** In text, in any case. */
   words: RegExp;
 }
@@ -33,6 +36,11 @@ const TECHNOLOGIES: readonly Technology[] = [
   { name: 'Vue', family: 'front end', words: /\bvue\b|\bnuxt\b/i },
   { name: 'Svelte', family: 'front end', words: /\bsvelte(kit)?\b/i },
   { name: 'Angular', family: 'front end', words: /\bangular\b/i },
+  { name: 'Jetpack Compose', family: 'app', words: /\bjetpack compose\b/i },
+  { name: 'SwiftUI', family: 'app', words: /\bswiftui\b/i },
+  { name: 'Flutter', family: 'app', words: /\bflutter\b/i },
+  { name: 'React Native', family: 'app', words: /\breact native\b/i },
+  { name: '.NET MAUI', family: 'app', words: /\bmaui\b/i },
   { name: 'PostgreSQL', family: 'database', words: /\bpostgres(ql)?\b/i },
   { name: 'MySQL', family: 'database', words: /\bmysql\b|\bmariadb\b/i },
   { name: 'MongoDB', family: 'database', words: /\bmongo(db|ose)?\b/i },
@@ -43,6 +51,13 @@ const PLATFORMS: readonly Platform[] = [
   { name: 'iOS', words: /\bios\b|\bswiftui\b|\biphone\b|\bipad\b|\bflutter\b|\breact native\b/i },
   { name: 'Android', words: /\bandroid\b|\bjetpack compose\b|\bflutter\b|\breact native\b/i },
   { name: 'Kubernetes', words: /\bkubernetes\b|\bk8s\b|\bhelm\b/i },
+  // Frameworks that decide how everything is done: nothing made for one is of use in another, or in a library.
+  { name: 'Laravel', words: /\blaravel\b/i },
+  { name: 'WordPress', words: /\bword ?press\b|\bwoocommerce\b/i },
+  { name: 'Ruby on Rails', words: /\brails\b/i },
+  { name: 'a Python web framework', words: /\bdjango\b|\bfastapi\b|\bflask\b|\bstarlette\b/i },
+  { name: 'Spring', words: /\bspring (boot|framework|mvc|data|security)\b/i },
+  { name: 'ASP.NET Core', words: /\basp\.net\b/i },
   { name: 'Cloudflare Workers', words: /\bcloudflare\b|\bwrangler\b/i },
 ];
 
@@ -77,7 +92,7 @@ export function otherStack(
   const own = namesInAll([kit.slug.replaceAll('-', ' '), kit.name, kit.tagline]);
   const project = namesInAll(facts);
   const wanted = namesIn(goal);
-  for (const family of ['language', 'front end', 'database'] as const) {
+  for (const family of FAMILIES) {
     const of = (technologies: Iterable<Technology>) => [...technologies].filter((one) => one.family === family);
     const [made, has] = [of(own.technologies), of(project.technologies)];
     if (made.length === 0 || has.length === 0) continue;
