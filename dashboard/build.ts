@@ -18,6 +18,10 @@ export const SHARED_SOURCES: readonly string[] = [
   'src/accounts/team.ts',
   'src/accounts/tiers.ts',
   'src/http/routes/recommend-request.ts',
+  'src/project/facts.ts',
+  'src/project/known-packages.ts',
+  'src/project/manifests.ts',
+  'src/project/pasted.ts',
   'src/recommend/platforms.ts',
 ];
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');

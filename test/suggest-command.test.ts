@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
@@ -190,36 +190,70 @@ test('an empty folder without a goal sends nothing', async () => {
   assert.match(stderr, /nothing is known about this project/);
 });
 
-test('exactly what is shown leaves the machine, and nothing private', async () => {
-  const sent: { path: string; head: string; body: string }[] = [];
-  const recorder = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => (body += chunk));
-    request.on('end', () => {
-      sent.push({ path: request.url!, head: request.rawHeaders.join('\n'), body });
-      response.setHeader('content-type', 'application/json');
-      response.end('{"suggestions":[],"left_out":[],"warnings":[],"nothing_needed":true,"summary":"Nothing needed."}');
+test('exactly what is shown leaves the machine, to the last byte, and nothing private', async () => {
+  const bytes: Buffer[] = [];
+  const answer = '{"suggestions":[],"left_out":[],"warnings":[],"nothing_needed":true,"summary":"Nothing needed."}';
+  // Not an HTTP server, which would hide what it does not expect.
+  const recorder = createServer((socket) => {
+    socket.on('data', (chunk) => {
+      bytes.push(Buffer.from(chunk));
+      const [head, body] = Buffer.concat(bytes).toString('latin1').split('\r\n\r\n');
+      const length = Number(/^content-length: (\d+)$/im.exec(head!)?.[1]);
+      if (body !== undefined && body.length >= length)
+        socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}\r\n\r\n${answer}`,
+        );
     });
+    socket.on('error', () => {});
   });
   await new Promise<void>((listening) => recorder.listen(0, '127.0.0.1', listening));
-  const recorded = { ...env, KITSCOUT_URL: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}` };
+  const { port } = recorder.address() as AddressInfo;
+  const recorded = { ...env, KITSCOUT_URL: `http://127.0.0.1:${port}` };
+  // Every connection that this process opens, whatever opens it.
+  const sockets: Socket[] = [];
+  const onSocket = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  const onDatagram = (message: unknown) => assert.fail(`a datagram: ${JSON.stringify(message)}`);
+  subscribe('net.client.socket', onSocket);
+  subscribe('udp.socket', onDatagram);
+
   const shown = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project, '--facts-only');
-  assert.deepEqual(sent, [], '--facts-only sends nothing');
   const unasked = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project);
   assert.equal(unasked.code, 2, 'without a terminal, nothing is sent unless --yes says so');
-  assert.deepEqual(sent, []);
+  assert.deepEqual([bytes, sockets], [[], []], 'nothing was sent, and nobody was called');
+
   const { stdout, stderr } = await cliInProcess(recorded, 'suggest', 'Fix our tests', '--dir', project, '--yes');
+  unsubscribe('net.client.socket', onSocket);
+  unsubscribe('udp.socket', onDatagram);
   recorder.close();
-  recorder.closeAllConnections();
   assert.equal(stdout.trim(), 'Nothing needed.');
-  assert.equal(sent.length, 1);
-  const [{ path, head, body }] = sent as [(typeof sent)[0]];
-  assert.equal(path, '/api/v1/suggest');
-  assert.deepEqual(JSON.parse(body), JSON.parse(shown.stdout));
+  assert.equal(sockets.length, 1, 'one connection');
+  assert.equal(sockets[0]!.remotePort ?? port, port);
+  const all = Buffer.concat(bytes).toString('utf8');
+  const [head, body, ...rest] = all.split('\r\n\r\n') as [string, string];
+  assert.deepEqual(rest, [], 'one request');
   assert.ok(stderr.includes(shown.stdout.trim()), 'the request is shown before it is sent');
+  assert.equal(body, JSON.stringify(JSON.parse(shown.stdout)), 'what is shown, and not a character more');
+  const [line, ...headers] = head.split('\r\n') as [string, ...string[]];
+  assert.equal(line, 'POST /api/v1/suggest HTTP/1.1');
+  const values = Object.fromEntries(headers.map((one) => one.split(': ') as [string, string]));
+  const { 'user-agent': agent, ...others } = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  assert.equal(agent, 'node');
+  assert.deepEqual(others, {
+    host: `127.0.0.1:${port}`,
+    connection: 'keep-alive',
+    accept: 'application/json, text/markdown',
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'accept-language': '*',
+    'sec-fetch-mode': 'cors',
+    'accept-encoding': 'gzip, deflate',
+    'content-length': String(Buffer.byteLength(body)),
+  });
   const { username } = userInfo();
   for (const secret of [...SECRETS, root, ...(username.length > 4 ? [username] : [])])
-    assert.ok(!`${head}\n${body}`.includes(secret), secret);
+    assert.ok(!all.includes(secret), secret);
   assert.match(body, /\[path\].*\[address\].*\[key\]/);
 });
 

@@ -1,6 +1,5 @@
 import { knownIn } from './known-packages.ts';
-import { isOwn, type Package, readManifests, type Stack } from './manifests.ts';
-import type { ProjectTree } from './tree.ts';
+import { isOwn, type Package, type ProjectTree, readManifests, type Stack } from './manifests.ts';
 
 const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 

@@ -1,4 +1,9 @@
-import type { ProjectTree } from './tree.ts';
+/** What a project has, by relative path with forward slashes. Files are read only when somebody asks for their text. */
+export interface ProjectTree {
+  paths: readonly string[];
+  /** The first 512 KB; undefined if it cannot be read. */
+  read: (path: string) => string | undefined;
+}
 
 export type Stack = 'JavaScript' | 'Python' | 'Go' | 'Rust' | 'Java' | '.NET' | 'PHP' | 'Ruby' | 'Swift' | 'Dart';
 

@@ -1,12 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** What a project has, by relative path with forward slashes. Files are read only when somebody asks for their text. */
-export interface ProjectTree {
-  paths: readonly string[];
-  /** The first 512 KB; undefined if it cannot be read. */
-  read: (path: string) => string | undefined;
-}
+import type { ProjectTree } from './manifests.ts';
 
 /** Not the project's own, or not text. */
 const SKIPPED = new Set(

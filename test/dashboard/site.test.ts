@@ -273,7 +273,7 @@ test('robots.txt links to a site map with every page', async () => {
   const isDocs = (path: string) => path.startsWith('/docs/');
   assert.deepEqual(
     paths.filter((path) => !isDocs(path)),
-    ['/', '/kits', '/pricing', '/kits/evil-kit', '/kits/flaky-tests', '/kits/open-kit'],
+    ['/', '/kits', '/suggest', '/pricing', '/kits/evil-kit', '/kits/flaky-tests', '/kits/open-kit'],
   );
   for (const path of ['/docs/', '/docs/quickstart', '/docs/errors/', '/docs/errors/not_found'])
     assert.ok(paths.includes(path), path);

@@ -110,6 +110,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     isVariant: true,
   },
   { name: 'site-pricing', path: '/pricing', who: 'nobody', ready: '.calculate' },
+  {
+    name: 'site-suggest',
+    path: '/suggest',
+    who: 'nobody',
+    ready: '#suggest',
+    act: (page) => page.getByLabel('package.json, pyproject.toml').fill('Next.js 16, PostgreSQL, no error tracking'),
+  },
   { name: 'site-file', path: '/kits/accessibility-audit/view/SKILL.md', who: 'nobody', ready: '.markdown' },
   {
     name: 'site-compare',

@@ -12,6 +12,9 @@ watchTheme();
 watchFilters();
 watchCopyButtons();
 watchTryBox();
+const suggest = document.querySelector<HTMLFormElement>('#suggest');
+// Loaded only where it is used: it knows many packages by name.
+if (suggest !== null) void import('./suggest-page.ts').then(({ watchSuggestPage }) => watchSuggestPage(suggest));
 void showSession();
 
 function watchTheme(): void {

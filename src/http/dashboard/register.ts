@@ -32,7 +32,7 @@ import { takeTurns } from './sign-in/sign-in-turns.ts';
 import { registerMembershipRoutes } from './team/membership-routes.ts';
 import { registerTeamRoutes } from './team/team-routes.ts';
 import { createThrottle } from './throttle.ts';
-import { openTryLimit, registerExampleRoute, registerTryRoute } from './try-box.ts';
+import { openTryLimit, registerExampleRoute, registerTryRoute, registerTrySuggestRoute } from './try-box.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
 import { registerWebhookRoutes } from './webhook-routes.ts';
 
@@ -135,6 +135,7 @@ function registerTryBox(scope: Scope, context: DashboardContext): void {
   asData(scope, context);
   scope.addHook('onRequest', async (request) => refuseCrossSite(request, context.config.publicUrl));
   registerTryRoute(scope, context, limit);
+  registerTrySuggestRoute(scope, context, limit);
 }
 
 /** Routes and hooks that only see each other. */

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/address-range.ts';
+import { PublicError } from '../../errors.ts';
+import { suggest } from '../../suggest/suggest.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
 import { askFor, recommendRoute } from '../routes/recommend.ts';
-import { EXAMPLES, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
+import { EXAMPLES, MAX_RESULTS, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
+import { suggestRoute } from '../routes/suggest.ts';
+import { MAX_FACT_LENGTH, MAX_FACTS, MAX_SUGGESTIONS } from '../routes/suggest-request.ts';
 import { Type } from '../routes/type.ts';
 import type { DashboardContext, Scope } from './deps.ts';
 import { errorText, tooMany } from './errors.ts';
@@ -49,6 +53,32 @@ export function registerTryRoute(scope: Scope, context: DashboardContext, limit:
     if (left !== null) reply.header('x-tries-left', String(left));
     const { ai_platform, use_case } = request.body;
     return askFor(context, context.catalogue(), request.ip)({ ai_platform, use_case });
+  });
+}
+
+const SuggestBody = Type.Object({
+  ai_platform: Type.Enum([...AI_PLATFORMS]),
+  goal: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_TRY_LENGTH })),
+  facts: Type.Array(Type.String({ minLength: 1, maxLength: MAX_FACT_LENGTH }), { maxItems: MAX_FACTS }),
+});
+
+/** The page of the site for a project. A try, like a question of the box. */
+export function registerTrySuggestRoute(scope: Scope, context: DashboardContext, limit: TryLimit): void {
+  const preValidation = async ({ body }: FastifyRequest) => suggestRoute.prepareBody?.(body);
+  scope.post('/try/suggest', { schema: { body: SuggestBody }, preValidation }, async (request, reply) => {
+    const { ai_platform, goal = '', facts } = request.body;
+    if (goal === '' && facts.length === 0) throw new PublicError('invalid_request', 'goal or facts is required.');
+    const left = await limit.count(request.ip);
+    if (left !== null) reply.header('x-tries-left', String(left));
+    const version = context.catalogue();
+    const ask = askFor(context, version, request.ip);
+    return suggest(
+      { goal, facts, installed: [], max: MAX_SUGGESTIONS },
+      {
+        rank: (use_case) => ask({ ai_platform, use_case, max_results: MAX_RESULTS }),
+        kit: (slug) => version.catalogue.kitAt(version.catalogue.find(slug)!),
+      },
+    );
   });
 }
 

@@ -20,7 +20,7 @@ export function robotsText(base: string | null): string {
 }
 
 export async function siteMap(base: string, catalogue: Catalogue, docs: readonly string[]): Promise<string> {
-  const paths = ['/', '/kits', '/pricing', ...docs];
+  const paths = ['/', '/kits', '/suggest', '/pricing', ...docs];
   const { page } = catalogue.list({ limit: MAX_ADDRESSES, offset: 0 });
   for (const [i, kit] of page.entries()) {
     if (i % READ_AT_ONCE === READ_AT_ONCE - 1) await setImmediate();

@@ -18,6 +18,7 @@ import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
 import { landingPage } from './pages/landing-page.ts';
 import { pricingPage, readNeeds } from './pages/pricing-page.ts';
+import { suggestPage } from './pages/suggest-page.ts';
 import { robotsText, siteMap } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
@@ -100,6 +101,12 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       render: async (frame) => documentOf(frame, pricingPage(frame, { limits: deps.limits, prices, asked })),
     });
   });
+  get('/suggest', (request, reply) =>
+    answer(request, reply, {
+      key: '/suggest',
+      render: async (frame) => documentOf(frame, suggestPage(frame)),
+    }),
+  );
   get('/kits', (request, reply) => {
     const query = readKitsQuery(request.query as Record<string, unknown>);
     return answer(request, reply, {

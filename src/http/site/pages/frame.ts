@@ -83,6 +83,7 @@ function footer({ signup, termsUrl, privacyUrl }: Frame['config']): Html {
       </div>
       ${links('Product', [
         ['Kits', '/kits'],
+        ['For your project', '/suggest'],
         ['Pricing', '/pricing'],
         ['Status', '/readyz'],
       ])}

@@ -63,6 +63,7 @@ function tryBox({ base, config }: Frame, answer: LandingData['answer']): Html {
         ([name, example]) =>
           html`<button name="q" value="${example.use_case}" data-case="${name}">${EXAMPLE_LABELS[name as keyof typeof EXAMPLES]}</button>`,
       )}</form>
+      <p class="muted">Or <a href="/suggest">paste your package.json</a> and see which few kits help the project.</p>
       <div id="answer" class="try-answer" aria-live="polite">${results(base, answer)}</div>
     </section>`;
 }
