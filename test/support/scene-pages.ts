@@ -278,7 +278,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.locator('.diff').first().waitFor();
     },
   },
-  { name: 'operator-demand', path: '/dashboard/admin/demand', who: 'holder', ready: '.code-block' },
+  { name: 'operator-demand', path: '/dashboard/admin/demand', who: 'holder', ready: '.need' },
   { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
   { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
   { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },

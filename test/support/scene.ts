@@ -38,6 +38,7 @@ export async function startScene(): Promise<Scene> {
       KITSCOUT_TERMS_URL: 'https://kitscout.example/terms',
       KITSCOUT_PRIVACY_URL: 'https://kitscout.example/privacy',
       KITSCOUT_SOURCES: 'off',
+      KITSCOUT_KEEP_TEXTS: '30',
       KITSCOUT_PRICE_PRO: '$29 per month',
       KITSCOUT_PRICE_BUSINESS: '$199 per month',
     },
@@ -56,6 +57,7 @@ export async function startScene(): Promise<Scene> {
   await store.accounts.update((await store.accounts.find(OTHERS[0][0]))!.id, { subscription: 'past_due' }, 'Stripe');
   await writeUsage(service);
   await addSource(service);
+  await addDemand(service);
   await makeTeam(service);
   return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED, owner: OWNER, member: MEMBER };
 }
@@ -142,6 +144,35 @@ async function addSource({ config, store }: TestService): Promise<void> {
   write('broken/SKILL.md', '---\nname: [broken\n---\n');
   write('empty/SKILL.md', '');
   await sync();
+}
+
+/** Use cases that found nothing, in groups, and what became of kits that were recommended. */
+async function addDemand({ store }: TestService): Promise<void> {
+  const accounts = await store.accounts.list();
+  const wishes = [
+    ['Plan the birthday of [name] in a garden for thirty guests', 'A children’s party with games for rain'],
+    ['Repariere das Getriebe eines Traktors, Baujahr 1987, ohne Handbuch und mit Werkzeug aus der Garage'],
+  ];
+  const texts = wishes.flatMap((group, need) =>
+    group.map((text, i) => ({ need, text, accountId: accounts[i]!.id, requestId: `wish-${need}-${i}` })),
+  );
+  const asked = { platform: 'any', at: store.now() - DAY_MS, fallback: true, kit: null, score: null };
+  await store.texts.add(
+    texts.map(({ need: _, ...row }) => ({ ...asked, ...row })),
+    [],
+  );
+  await store.texts.setNeeds(
+    texts.map(({ need, ...row }) => ({ ...row, stamp: 's', vector: null, need: `need ${need}`, near: 5_000 })),
+  );
+  const day = dayNumber(store.now());
+  const kit = 'flaky-test-hunter';
+  await store.feedback.count([
+    { day, kit: '', what: 'answered', count: 4_120 },
+    { day, kit: '', what: 'fallback', count: 507 },
+    { day, kit, what: 'recommended', count: 1_204 },
+    { day, kit, what: 'installed', count: 87 },
+    { day, kit: 'a-kit-that-has-left', what: 'recommended', count: 3 },
+  ]);
 }
 
 /** Calls of past days, which no request can create, written directly to the database. */
