@@ -15,6 +15,7 @@ export const SHARED_SOURCES: readonly string[] = [
   'src/accounts/account.ts',
   'src/accounts/admission.ts',
   'src/accounts/billing-period.ts',
+  'src/accounts/key-limits.ts',
   'src/accounts/team.ts',
   'src/accounts/tiers.ts',
   'src/http/routes/recommend-request.ts',

@@ -146,7 +146,7 @@ test('names are one line of plain text, and the log exports as valid CSV', async
   assert.equal(unnamed.json.name, 'key');
   const [header, entry, ...rest] = (await run('audit', '--csv', '--limit', '1')).stdout.trimEnd().split('\n');
   assert.equal(header, 'at,action,actor,address,account_email,account_id,details,role');
-  assert.match(entry!, /,key\.created,command line,.*"$/);
+  assert.match(entry!, /,key\.created,command line,.*",$/);
   assert.deepEqual(rest, []);
   for (const since of ['5', '2026-02-30']) assert.equal((await run('audit', '--since', since)).code, 2, since);
   assert.match((await run('audit', '--account', '')).stderr, /there is no account ""/);

@@ -116,5 +116,8 @@ export function keyRow(key: ApiKey) {
     expires_at: isoTime(key.expiresAt),
     revoked_at: isoTime(key.revokedAt),
     allowed_addresses: key.allowedAddresses,
+    scopes: key.scopes,
+    month_limit: key.monthLimit,
+    minute_limit: key.minuteLimit,
   };
 }

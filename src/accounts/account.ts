@@ -1,3 +1,4 @@
+import type { KeyScope } from './key-limits.ts';
 import type { Subscription, Tier } from './tiers.ts';
 
 // The dashboard imports these limits too.
@@ -50,6 +51,11 @@ export interface ApiKey {
   replaces: string | null;
   /** Whose it is, and with whom it ends; null: the account's own. */
   memberId: string | null;
+  /** What it may do; null: everything. */
+  scopes: KeyScope[] | null;
+  /** Calls in a month and in a minute; null: only the account's quota. */
+  monthLimit: number | null;
+  minuteLimit: number | null;
 }
 
 export interface Session {

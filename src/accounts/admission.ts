@@ -1,3 +1,4 @@
+import { type KeyLeft, NO_KEY_LIMITS } from './key-limits.ts';
 import type { Subscription, Tier, TierLimits } from './tiers.ts';
 
 interface Standing {
@@ -5,14 +6,19 @@ interface Standing {
   subscription: Subscription;
   /** Calls counted in the current month. */
   used: number;
+  /** Of the key that calls. */
+  key?: KeyLeft;
 }
 
-type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
+export type Verdict = 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded' | 'key_used_up' | 'key_too_fast';
 
-/** First the subscription, then the quota. The caller must lock the count until the call is written. */
+/** First the subscription, then the quota, then the key's own limits. The caller must lock the count until the call is written. */
 export function decide(standing: Standing, limits: TierLimits): Verdict {
   if (isInactive(standing)) return 'subscription_inactive';
   if (standing.used >= limits[standing.tier]) return 'rate_limit_exceeded';
+  const { month, minute } = standing.key ?? NO_KEY_LIMITS;
+  if (month !== null && month <= 0) return 'key_used_up';
+  if (minute !== null && minute <= 0) return 'key_too_fast';
   return 'admitted';
 }
 

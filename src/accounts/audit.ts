@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'key.created',
   'key.rolled',
   'key.revoked',
+  'key.limited',
   'app.connected',
   'app.revoked',
   'app.token_reused',

@@ -24,6 +24,7 @@ const GRANTS = {
   call: ['owner', 'admin', 'developer'],
   /** One's own keys. */
   keys: ['owner', 'admin', 'developer'],
+  'key limits': ['owner', 'admin'],
   webhooks: ['owner', 'admin'],
   audit: ['owner', 'admin'],
   /** Name and mails of the account. */

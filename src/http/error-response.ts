@@ -17,13 +17,15 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** A place or a queue is full, and this is the share of whoever has most of it. Nothing failed: a retry will do. */
 export class BusyError extends PublicError {
-  readonly retryAfterSeconds = RETRY_AFTER_SECONDS;
+  readonly retryAfterSeconds: number;
 
-  constructor() {
-    super(
-      'internal_error',
-      `The service is too busy for more of your calls at once. This call was not counted; please try again in ${RETRY_AFTER_SECONDS} seconds.`,
-    );
+  constructor(
+    problem = 'The service is too busy for more of your calls at once.',
+    retryAfterSeconds = RETRY_AFTER_SECONDS,
+  ) {
+    const wait = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`;
+    super('internal_error', `${problem} This call was not counted; please try again in ${wait}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

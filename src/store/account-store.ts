@@ -3,6 +3,7 @@ import type { AccountData } from '../accounts/account-export.ts';
 import type { AuditAction, AuditEntry, CatalogueAction } from '../accounts/audit.ts';
 import type { Billing, BillingEvent } from '../accounts/billing.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
+import type { KeyScope } from '../accounts/key-limits.ts';
 import type { MemberRole, Permission } from '../accounts/team.ts';
 import type { DayCalls, KeyCalls } from '../accounts/usage-report.ts';
 
@@ -89,6 +90,11 @@ export interface NewKey {
   allowedAddresses?: readonly string[] | undefined;
   /** The member whose key it is; by default the account itself. */
   memberId?: string | null | undefined;
+  /** Everything by default. */
+  scopes?: readonly KeyScope[] | null | undefined;
+  /** None by default. */
+  monthLimit?: number | null | undefined;
+  minuteLimit?: number | null | undefined;
 }
 
 /** A list has all live keys, and the newest dead ones up to this total. */
@@ -105,7 +111,7 @@ export interface KeyStore {
   /** Undefined when there is no such key (of that account and member, if given). Revoking twice keeps the first time. */
   revoke(id: string, accountId?: string, actor?: Actor, memberId?: string): Promise<ApiKey | undefined>;
   /**
-   * Creates a key with the name, allowed addresses and lifetime of a live one, which ends now or after `overlapMs`, in
+   * Creates a key with the name, member, allowed addresses, scopes, limits and lifetime of a live one, which ends now or after `overlapMs`, in
    * one step. Undefined if the account, or the member, has no such key. Rejects with ConflictError if that key is already dead, or if
    * both together would exceed the number of live keys.
    */
@@ -114,6 +120,13 @@ export interface KeyStore {
     roll: { accountId: string; hash: string; hint: string; overlapMs: number; memberId?: string | undefined },
     actor?: Actor,
   ): Promise<{ created: ApiKey; old: ApiKey } | undefined>;
+  /** Limits of its own for a live key. Undefined if the account has no such key. */
+  limit(
+    id: string,
+    accountId: string,
+    limits: { monthLimit: number | null; minuteLimit: number | null },
+    actor?: Actor,
+  ): Promise<ApiKey | undefined>;
   /** The key of calls from the dashboard. Nobody can present it, it is in no list, and does not count as a live key. */
   ensureInternal(accountId: string, hash: string): Promise<void>;
   /** The names of all stored keys of the account, by id; the key for calls from the dashboard has no hint. */

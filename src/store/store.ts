@@ -1,3 +1,4 @@
+import type { Verdict } from '../accounts/admission.ts';
 import type { Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
@@ -108,7 +109,7 @@ export interface AdmitRequest {
 export type AdmitResult = { outcome: 'unknown_key'; at: number } | AccountAdmission;
 
 export interface AccountAdmission {
-  outcome: 'admitted' | 'subscription_inactive' | 'rate_limit_exceeded';
+  outcome: Verdict;
   /** The clock reading that decided month and day. */
   at: number;
   accountId: string;
@@ -119,6 +120,10 @@ export interface AccountAdmission {
   /** Calls counted in the month, this one included if it was counted. */
   used: number;
   counted: boolean;
+  /** What the key may do; null: everything. */
+  scopes: readonly string[] | null;
+  /** If the outcome is `key_too_fast`: when its next call fits, in milliseconds. */
+  waitMs: number | null;
   days?: DayCalls[];
 }
 

@@ -36,6 +36,7 @@ const TABLE: Record<string, { who: string; body?: object }> = {
   'POST /keys': { who: CALLERS, body: { name: 'k' } },
   'POST /keys/:id/roll': { who: CALLERS, body: { old_key: 'now' } },
   'POST /keys/:id/revoke': { who: CALLERS },
+  'POST /keys/:id/limits': { who: MANAGERS, body: { month_limit: 5 } },
   'POST /playground/recommend': { who: CALLERS, body: { ai_platform: 'any', use_case: 'review code' } },
   'POST /feedback': { who: CALLERS, body: { request_id: 'x', kit: 'alpha-review', verdict: 'helped' } },
   'GET /kits/:id_or_slug/download': { who: CALLERS },
@@ -248,6 +249,82 @@ for (const engine of ['sqlite', 'postgres'] as const)
       const many = await member(owner, 'developer');
       const tries = await Promise.all(Array.from({ length: 8 }, () => many.post('/keys', { name: 'm' })));
       assert.equal(tries.filter(({ status }) => status === 201).length, 5);
+    });
+
+    test('the table of roles, scopes and endpoints holds', async () => {
+      const owner = await person('business');
+      const holders: [Role, Visitor][] = [
+        ['owner', owner],
+        ['admin', await member(owner, 'admin')],
+        ['developer', await member(owner, 'developer')],
+      ];
+      const body = { ai_platform: 'any', use_case: 'review pull requests' };
+      const endpoints: [scope: string, path: string, body?: object][] = [
+        ['recommend', '/recommend', body],
+        ['recommend', '/suggest', { use_case: body.use_case }],
+        ['recommend', '/feedback', { kit: 'alpha-review', verdict: 'helped' }],
+        ['read', '/kits'],
+        ['read', '/kits/alpha-review'],
+        ['download', '/kits/alpha-review/download'],
+        ['usage', '/usage'],
+      ];
+      const wrong: string[] = [];
+      let counted = 0;
+      for (const [role, visitor] of holders)
+        for (const scopes of [['recommend'], ['read'], ['download'], ['usage'], ['read', 'download'], null]) {
+          const made = await visitor.post('/keys', { name: 'k', scopes });
+          assert.equal(made.status, 201, made.text);
+          for (const [scope, path, json] of endpoints) {
+            const key = made.json.secret as string;
+            const answer = await call(service.url, `/api/v1${path}`, { key, ...(json && { body: json }) });
+            const isAllowed = scopes === null || scopes.includes(scope);
+            if (isAllowed && scope !== 'x' && path !== '/feedback') counted += 1;
+            if ((answer.status !== 401) !== isAllowed || answer.status >= 500)
+              wrong.push(`${role}, ${scopes}: ${path} ${answer.status} ${answer.text.slice(0, 80)}`);
+            if (!isAllowed) assert.match(answer.json.error.message, new RegExp(`not allowed to "${scope}"`));
+          }
+          await visitor.post(`/keys/${made.json.key.id}/revoke`);
+        }
+      assert.deepEqual(wrong, []);
+      assert.equal((await owner.get('/usage')).json.calls_used, counted, 'refused calls do not count');
+    });
+
+    test("a key's own limits: 429 for its month, 500 with Retry-After for its minute, neither counts", async () => {
+      const owner = await person('business');
+      const developer = await member(owner, 'developer');
+      const { key, secret } = (await developer.post('/keys', { name: 'k', month_limit: 2 })).json;
+      const list = (one: string) => call(service.url, '/api/v1/kits', { key: one });
+      assert.deepEqual([(await list(secret)).status, (await list(secret)).status], [200, 200]);
+      const over = await list(secret);
+      assert.deepEqual([over.status, over.json.error.code], [429, 'rate_limit_exceeded']);
+      assert.match(over.json.error.message, /This key has a limit of calls per month/);
+      assert.ok(Number(over.headers.get('retry-after')) > 0);
+      assert.equal(
+        over.headers.get('x-ratelimit-remaining'),
+        String(100_000 - 2),
+        'the headers are those of the account',
+      );
+      assertRefused(await developer.post(`/keys/${key.id}/limits`, { month_limit: 50 }), 'forbidden');
+      assertRefused(await owner.post(`/keys/${key.id}/limits`, { minute_limit: 1 }), 'invalid_request');
+      assertRefused(await owner.post(`/keys/${key.id}/limits`, { month_limit: 0 }), 'invalid_request');
+      assertRefused(await developer.post('/keys', { name: 'k', scopes: [] }), 'invalid_request');
+      assert.equal((await owner.post(`/keys/${key.id}/limits`, { month_limit: 3 })).json.key.month_limit, 3);
+      assert.deepEqual([(await list(secret)).status, (await list(secret)).status], [200, 429]);
+
+      const paced = (await developer.post('/keys', { name: 'p', minute_limit: 6 })).json.secret as string;
+      const answers = await Promise.all(Array.from({ length: 9 }, () => list(paced)));
+      const refused = answers.filter(({ status }) => status === 500);
+      assert.equal(refused.length, 3);
+      for (const { json, headers } of refused) {
+        assert.match(json.error.message, /^This key has a limit of calls per minute/);
+        assert.ok(Number(headers.get('retry-after')) >= 1 && Number(headers.get('retry-after')) <= 10);
+      }
+      assert.equal((await owner.get('/usage')).json.calls_used, 9);
+      assert.equal(
+        (await owner.get('/activity')).json.entries.filter((one: { action: string }) => one.action === 'key.limited')
+          .length,
+        1,
+      );
     });
 
     test('what members do is in the log by person, without the sign-ins of the owner', async () => {

@@ -40,6 +40,8 @@ export function admissionContract({ check }: Suite): void {
             tier: 'free',
             used: 0,
             counted: true,
+            scopes: null,
+            waitMs: null,
           },
         );
         assert.ok(result.at >= before - 50 && result.at <= one.now() + 50, 'the time is that of the store');
@@ -235,14 +237,16 @@ export function admissionContract({ check }: Suite): void {
       const accounts = await Promise.all(
         times(4, async (i) => {
           const { account, keyHash } = await newAccount(one, TIERS[i]!);
-          return { account, keys: [keyHash, await newKey(one, account.id)] };
+          const limited = await newKey(one, account.id, { monthLimit: 40 });
+          return { account, keys: [keyHash, await newKey(one, account.id), limited] };
         }),
       );
       const used = new Map<string, number>();
+      const ofLimited = new Map<string, number>();
       const byKey = new Map<string, Record<string, number>>();
       const call = fc.record({
         who: fc.integer({ min: 0, max: 4 }),
-        key: fc.integer({ min: 0, max: 1 }),
+        key: fc.integer({ min: 0, max: 2 }),
         endpoint: fc.constantFrom('recommend', 'get_kit', null),
         address: fc.constantFrom('192.0.2.1', '2001:db8::1', null),
         wantDays: fc.boolean(),
@@ -254,7 +258,7 @@ export function admissionContract({ check }: Suite): void {
               (onTwo ? two : one).admit({ keyHash: accounts[who]?.keys[key] ?? 'none', ...rest }),
             ),
           );
-          for (const [i, { who, endpoint, wantDays }] of calls.entries()) {
+          for (const [i, { who, key: index, endpoint, wantDays }] of calls.entries()) {
             const result = results[i]!;
             const owner = accounts[who]?.account;
             if (owner === undefined) {
@@ -262,11 +266,15 @@ export function admissionContract({ check }: Suite): void {
               continue;
             }
             const before = used.get(owner.id) ?? 0;
-            const outcome = decide({ tier: owner.tier, subscription: owner.subscription, used: before }, limits);
+            const { tier, subscription } = owner;
+            const ofKey = ofLimited.get(owner.id) ?? 0;
+            const key = { month: index === 2 ? 40 - ofKey : null, minute: null };
+            const outcome = decide({ tier, subscription, used: before, key }, limits);
             const counted = outcome === 'admitted' && endpoint !== null;
             const { days, keyId, ...plain } = known(result);
             if (counted) {
               used.set(owner.id, before + 1);
+              if (index === 2) ofLimited.set(owner.id, ofKey + 1);
               const sums = byKey.get(owner.id) ?? {};
               byKey.set(owner.id, { ...sums, [`${keyId} ${endpoint}`]: (sums[`${keyId} ${endpoint}`] ?? 0) + 1 });
             }
@@ -276,9 +284,11 @@ export function admissionContract({ check }: Suite): void {
               at: result.at,
               accountId: owner.id,
               endpoint,
-              tier: owner.tier,
+              tier,
               used: after,
               counted,
+              scopes: null,
+              waitMs: null,
             });
             assert.equal(days !== undefined, wantDays);
             if (wantDays)

@@ -8,6 +8,7 @@ import { catalogueContract } from './catalogue.ts';
 import { dashboardContract } from './dashboard.ts';
 import { admit, type Engine, newAccount, postgres, type Suite, sqlite } from './engines.ts';
 import { feedbackContract } from './feedback.ts';
+import { keyLimitsContract } from './key-limits.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
 import { refundContract } from './refunds.ts';
@@ -25,6 +26,7 @@ for (const engine of [sqlite, postgres]) {
     refundContract(suite);
     accountsContract(suite);
     keysContract(suite);
+    keyLimitsContract(suite);
     usageContract(suite);
     feedbackContract(suite);
     textsContract(suite);

@@ -30,6 +30,9 @@ export function keysContract({ check }: Suite): void {
           allowedAddresses: [],
           replaces: null,
           memberId: null,
+          scopes: null,
+          monthLimit: null,
+          minuteLimit: null,
         },
       );
       assert.deepEqual(

@@ -164,6 +164,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '.table',
     act: (page) => page.getByRole('button', { name: 'Revoke Shop' }).click(),
   },
+  {
+    name: 'key-limits',
+    path: '/dashboard/keys',
+    who: 'owner',
+    ready: '.table',
+    act: (page) => page.getByRole('button', { name: 'Limits of Server' }).click(),
+  },
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },

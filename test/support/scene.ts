@@ -83,7 +83,7 @@ async function makeTeam(service: TestService): Promise<void> {
   const { link } = (await owner.post('/team/invitations', { role: 'admin', email: MEMBER })).json;
   await member.post('/teams/join', { token: new URL(link).searchParams.get('token') });
   await member.post('/keys', { name: 'Laptop' });
-  await owner.post('/keys', { name: 'Server' });
+  await owner.post('/keys', { name: 'Server', scopes: ['recommend', 'read'], month_limit: 5_000, minute_limit: 120 });
   for (const email of ['ines@lattice.example', null]) await owner.post('/team/invitations', { role: 'viewer', email });
   const { you } = (await member.get('/team')).json;
   await owner.post('/team/offer', { member: you, password: PASSWORD });

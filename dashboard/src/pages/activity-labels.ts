@@ -17,6 +17,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',
   'key.revoked': 'Key revoked',
+  'key.limited': 'Limits of a key changed',
   'app.connected': 'App connected',
   'app.revoked': 'App disconnected',
   'app.token_reused': 'App disconnected, because a token was used again',

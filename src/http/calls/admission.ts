@@ -6,7 +6,8 @@ import type { TierLimits } from '../../accounts/tiers.ts';
 import { PublicError } from '../../errors.ts';
 import type { ServerLog } from '../../log.ts';
 import type { AccountAdmission, Store } from '../../store/store.ts';
-import { isAppToken, missingScope, scopeRefusal } from './app-scopes.ts';
+import { BusyError } from '../error-response.ts';
+import { isAppToken, keyLacks, missingScope, scopeRefusal } from './app-scopes.ts';
 import type { Metrics } from './metrics.ts';
 
 declare module 'fastify' {
@@ -51,10 +52,11 @@ export async function admit({ store, limits }: CallDeps, reply: FastifyReply): P
   }
   request.admission = result;
   reply.headers(rateLimitHeaders(result, limits));
-  const lacking = isAppToken(result) ? await missingScope(store, result.keyId, endpoint) : undefined;
+  const isApp = isAppToken(result);
+  const lacking = isApp ? await missingScope(store, result.keyId, endpoint) : keyLacks(result.scopes, endpoint);
   if (lacking !== undefined) {
     await refund({ store, limits }, reply);
-    throw scopeRefusal(reply, lacking);
+    throw scopeRefusal(reply, lacking, isApp);
   }
   const refusal = refusalOf(result, limits);
   if (refusal === null) return;
@@ -78,8 +80,19 @@ export function anonymousRateLimitHeaders(now: number) {
   return { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(resetSeconds(now)) };
 }
 
-export function refusalOf({ outcome, tier, at }: AccountAdmission, limits: TierLimits): PublicError | null {
+export function refusalOf({ outcome, tier, at, waitMs }: AccountAdmission, limits: TierLimits): PublicError | null {
   if (outcome === 'admitted') return null;
+  // Not 429, which means the month: a client that got it would wait until the next one.
+  if (outcome === 'key_too_fast')
+    return new BusyError(
+      'This key has a limit of calls per minute, which it has reached.',
+      Math.max(1, Math.ceil((waitMs ?? 0) / 1_000)),
+    );
+  if (outcome === 'key_used_up')
+    return new PublicError(
+      'rate_limit_exceeded',
+      `This key has a limit of calls per month, which it has reached. It works again on ${resetDay(at)}, 00:00 UTC, or when the limit is raised.`,
+    );
   if (outcome === 'subscription_inactive') {
     return new PublicError(
       'subscription_inactive',

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { KEY_SCOPES, type KeyScope } from '../../accounts/key-limits.ts';
 import { PublicError } from '../../errors.ts';
 import type { AccountAdmission, Store } from '../../store/store.ts';
 
 /** What people can allow an app to do, in the order in which they are asked. */
-export const APP_SCOPES = ['recommend', 'read', 'download', 'usage'] as const;
-export type AppScope = (typeof APP_SCOPES)[number];
+export const APP_SCOPES = KEY_SCOPES;
+export type AppScope = KeyScope;
 
 const SCOPE_OF: Readonly<Record<string, AppScope>> = {
   recommend: 'recommend',
@@ -46,10 +47,19 @@ async function scopesOf(store: Store, keyId: string): Promise<readonly string[]>
   return scopes;
 }
 
-export function scopeRefusal(reply: FastifyReply, scope: string): PublicError {
+/** The scope that a call with a key lacks; undefined for a key without scopes, and outside the endpoints. */
+export function keyLacks(scopes: readonly string[] | null, endpoint: string | null): string | undefined {
+  if (scopes === null || endpoint === null) return undefined;
+  const needed = SCOPE_OF[endpoint] ?? endpoint;
+  return scopes.includes(needed) ? undefined : needed;
+}
+
+export function scopeRefusal(reply: FastifyReply, scope: string, isApp: boolean): PublicError {
   reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
   return new PublicError(
     'invalid_api_key',
-    `This app was not allowed to "${scope}". Connect it again and allow that, or use a key.`,
+    isApp
+      ? `This app was not allowed to "${scope}". Connect it again and allow that, or use a key.`
+      : `This key is not allowed to "${scope}". Use one that is.`,
   );
 }

@@ -4,6 +4,7 @@ import { type ApiKey, MAX_KEY_NAME, MAX_LIVE_KEYS, MAX_MEMBER_KEYS } from '../..
 import { keyRow } from '../../accounts/account-export.ts';
 import { generateKey, storedKey } from '../../accounts/api-key.ts';
 import { readIsoTime } from '../../accounts/iso-time.ts';
+import { KEY_SCOPES, keyLimitProblem } from '../../accounts/key-limits.ts';
 import { expiryProblem, readAllowedAddresses } from '../../accounts/key-restrictions.ts';
 import { mayManageKeys } from '../../accounts/team.ts';
 import { idOf } from '../routes/route.ts';
@@ -20,6 +21,9 @@ const MAX_TYPED = 100;
 const NOBODY = { members: [] };
 const KEYS = { config: { needs: 'keys' } } as const;
 
+const Limit = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
+const Limits = { month_limit: Limit, minute_limit: Limit };
+const NewLimits = Type.Object(Limits);
 const NewKey = Type.Object({
   name: Name,
   /** ISO 8601; null or absent means never. */
@@ -28,6 +32,11 @@ const NewKey = Type.Object({
   allowed_addresses: Type.Optional(Type.Array(Type.String({ maxLength: MAX_TYPED }))),
   /** A key of the account, which stays when the member who made it leaves. */
   service: Type.Optional(Type.Boolean()),
+  /** Null, absent or all of them: everything. */
+  scopes: Type.Optional(
+    Type.Union([Type.Array(Type.Enum([...KEY_SCOPES]), { maxItems: KEY_SCOPES.length }), Type.Null()]),
+  ),
+  ...Limits,
 });
 const Roll = Type.Object({ old_key: Type.Enum(['now', '1h', '24h']) });
 
@@ -59,9 +68,16 @@ export function registerKeyRoutes(scope: Scope, context: DashboardContext): void
     const restrictions = readRestrictions(given, store.now());
     await limitCreation(request);
     const secret = generateKey();
-    const made = { accountId, memberId, name, ...storedKey(secret), ...restrictions };
+    const made = { accountId, memberId, name, ...storedKey(secret), ...restrictions, ...readLimits(given) };
     const key = await store.keys.create(made, actorOf(request));
     return reply.code(201).send({ key: shownKey(key), secret });
+  });
+
+  scope.post('/keys/:id/limits', { schema: { body: NewLimits }, config: { needs: 'key limits' } }, async (request) => {
+    const limits = readLimits(request.body);
+    await throttle.attempt('change-key', request);
+    const key = await store.keys.limit(idOf(request), actingAccount(request).id, limits, actorOf(request));
+    return { key: shownKey(found(key, 'key')) };
   });
 
   scope.post('/keys/:id/revoke', { config: { whileSuspended: true, needs: 'keys' } }, async (request) => {
@@ -94,13 +110,22 @@ function holderOf(request: FastifyRequest, service: boolean): string | null {
   return service ? null : memberId;
 }
 
-function readRestrictions({ expires_at, allowed_addresses }: Static<typeof NewKey>, now: number) {
+function readRestrictions(given: Static<typeof NewKey>, now: number) {
+  const { expires_at, allowed_addresses } = given;
   const expiresAt = expires_at == null ? null : readIsoTime(expires_at);
   const problem = expiresAt === null ? undefined : expiryProblem(expiresAt, now);
   if (problem !== undefined) throw invalid(`The expiry is wrong: ${problem}.`);
   const read = readAllowedAddresses(allowed_addresses ?? []);
   if ('problem' in read) throw invalid(`The allowed addresses are wrong: ${read.problem}.`);
-  return { expiresAt, allowedAddresses: read.ranges };
+  const scopes = given.scopes == null || given.scopes.length === KEY_SCOPES.length ? null : [...new Set(given.scopes)];
+  if (scopes?.length === 0) throw invalid('The key may do nothing: choose at least one thing.');
+  return { expiresAt, allowedAddresses: read.ranges, scopes };
+}
+
+function readLimits({ month_limit: monthLimit = null, minute_limit: minuteLimit = null }: Static<typeof NewLimits>) {
+  const problem = keyLimitProblem(monthLimit, minuteLimit);
+  if (problem !== undefined) throw invalid(`The limits are wrong: ${problem}.`);
+  return { monthLimit, minuteLimit };
 }
 
 export function shownKey(key: ApiKey) {

@@ -36,6 +36,7 @@ const RULES = {
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   // Anybody can register an app; one that nobody connects is forgotten after a day.
+  'change-key': { windowMs: HOUR, each: { account: 200 } },
   'change-webhook': { windowMs: HOUR, each: { account: 60 } },
   'test-webhook': { windowMs: HOUR, each: { account: 60 } },
   'change-team': { windowMs: HOUR, each: { account: 200 } },

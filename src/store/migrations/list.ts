@@ -2,6 +2,7 @@
 // `migrations`.
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { FEEDBACK_TABLES } from './feedback-tables.ts';
+import { LIMITED_KEYS } from './limited-keys.ts';
 import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
@@ -358,6 +359,7 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX kept_texts_by_age ON kept_texts (at);`,
   },
   { id: 26, name: 'members of accounts', part: 'core', sql: TEAM_TABLES },
+  { id: 27, name: 'scopes and limits of keys', part: 'core', sql: LIMITED_KEYS },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

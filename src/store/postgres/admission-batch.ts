@@ -27,9 +27,15 @@ export interface AdmissionRow {
   /** Calls of this line that were counted. */
   granted: number;
   days: DayCalls[] | null;
+  scopes: string | null;
+  /** What the key has left before this batch; null without a limit. */
+  month_left: number | null;
+  minute_left: number | null;
+  /** Milliseconds to the call after those. */
+  minute_wait: number | null;
 }
 
-/** What kitscout_admit_2 gets of a batch. `placeOf` has the place of each call's line, or -1 for a refund. */
+/** What kitscout_admit_3 gets of a batch. `placeOf` has the place of each call's line, or -1 for a refund. */
 export function linesOf(calls: readonly BatchCall[]) {
   const lines: Line[] = [];
   const places = new Map<string, number>();
@@ -56,12 +62,13 @@ export function answersOf(
   limits: TierLimits,
 ): BatchAnswer[] | null {
   const usedBy = new Map<string, number>();
+  const countedBy = new Map<string, number>();
   const addedTo = lines.map(() => 0);
   let nextRefund = lines.length;
   const answers = calls.map((call, i) => {
     if (call.do === 'refund') return rows[nextRefund++]!.used;
     const place = placeOf[i]!;
-    const result = admission(call, rows[place]!, usedBy, limits);
+    const result = admission(call, rows[place]!, { usedBy, countedBy }, limits);
     if (result.outcome !== 'unknown_key' && result.counted) addedTo[place]! += 1;
     return result;
   });
@@ -71,20 +78,29 @@ export function answersOf(
 function admission(
   call: AdmitRequest,
   row: AdmissionRow,
-  usedBy: Map<string, number>,
+  { usedBy, countedBy }: Record<'usedBy' | 'countedBy', Map<string, number>>,
   limits: TierLimits,
 ): AdmitResult {
   const { at, account_id: accountId, key_id: keyId, tier, subscription } = row;
   if (accountId === null) return { outcome: 'unknown_key', at };
   const { endpoint } = call;
   const before = usedBy.get(accountId) ?? row.used;
-  const outcome = decide({ tier, subscription, used: before }, limits);
+  const ofKey = countedBy.get(keyId) ?? 0;
+  const key = { month: minus(row.month_left, ofKey), minute: minus(row.minute_left, ofKey) };
+  const outcome = decide({ tier, subscription, used: before, key }, limits);
   const counted = outcome === 'admitted' && endpoint !== null;
   const used = counted ? before + 1 : before;
   usedBy.set(accountId, used);
-  const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used, counted };
+  if (counted) countedBy.set(keyId, ofKey + 1);
+  const scopes = row.scopes?.split(' ') ?? null;
+  const waitMs = outcome === 'key_too_fast' ? row.minute_wait : null;
+  const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used, counted, scopes, waitMs };
   if (call.wantDays) result.days = withToday(row.days ?? [], dayNumber(at), used - row.used);
   return result;
+}
+
+function minus(left: number | null, calls: number): number | null {
+  return left === null ? null : left - calls;
 }
 
 /** Needed because the days were read before the batch was counted. */

@@ -19,7 +19,7 @@ interface AdmissionClientOptions {
   limits: TierLimits;
 }
 
-const ADMIT = 'SELECT * FROM kitscout_admit_2($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)';
+const ADMIT = 'SELECT * FROM kitscout_admit_3($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)';
 const SETTLE = 'SELECT kitscout_settle_2($1, $2) AS settled';
 const SETTLE_EVERY_MS = 500;
 const SETTLE_ON_CLOSE_MS = 2_000;

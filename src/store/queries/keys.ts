@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type ApiKey, MAX_LIVE_KEYS, MAX_MEMBER_KEYS } from '../../accounts/account.ts';
-import { MAX_MEMBERS } from '../../accounts/team.ts';
+import type { KeyScope } from '../../accounts/key-limits.ts';
+import { MAX_MEMBERS, mayManageKeys } from '../../accounts/team.ts';
 import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, type NewKey } from '../account-store.ts';
-import { ConflictError } from '../store.ts';
+import { ActorRefusedError, ConflictError } from '../store.ts';
 import { confirmActor, lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';
 import { newId } from './new-id.ts';
@@ -79,8 +80,9 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
         await refuseOneTooMany(tx, key, at);
         const expiresAt = key.lifeMs === null ? null : at + key.lifeMs;
         const allowedAddresses = rangesOf(key.allowedAddresses);
-        const { name, memberId: holder } = key;
-        const successor = { accountId, name, hash, hint, expiresAt, allowedAddresses, replaces: id, memberId: holder };
+        const { name, memberId: holder, monthLimit, minuteLimit } = key;
+        const kept = { memberId: holder, scopes: scopesOf(key.scopes), monthLimit, minuteLimit };
+        const successor = { accountId, name, hash, hint, expiresAt, allowedAddresses, replaces: id, ...kept };
         const created = await insertKey(tx, successor, at);
         const details = {
           ...auditDetails(created),
@@ -89,6 +91,19 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
         };
         await recordEntry(tx, { at, actor, action: 'key.rolled', accountId, details });
         return { created, old: keyOf(old) };
+      }),
+
+    limit: (id, accountId, limits, actor = 'operator') =>
+      db.transaction().execute(async (tx) => {
+        if ((await lockAccount(tx, accountId)) === undefined) return undefined;
+        if (!mayManageKeys(await confirmActor(tx, actor, accountId))) throw new ActorRefusedError('no permission');
+        const key = await findKey(tx, id, accountId, undefined);
+        if (key === undefined) return undefined;
+        const changed = tx.updateTable('apiKeys').set(limits).where('id', '=', id).returningAll();
+        const limited = keyOf(await changed.executeTakeFirstOrThrow());
+        const details = { ...auditDetails(limited), per_month: limits.monthLimit, per_minute: limits.minuteLimit };
+        await recordEntry(tx, { at: now(), actor, action: 'key.limited', accountId, details });
+        return limited;
       }),
 
     ensureInternal: (accountId, hash) =>
@@ -221,7 +236,16 @@ async function insertKey(tx: AccountTx, key: KeyToAdd, now: number): Promise<Api
 }
 
 function newRow(given: KeyToAdd, now: number): KeyRow {
-  const { expiresAt = null, allowedAddresses = [], replaces = null, memberId = null, ...key } = given;
+  const {
+    expiresAt = null,
+    allowedAddresses = [],
+    replaces = null,
+    memberId = null,
+    scopes = null,
+    monthLimit = null,
+    minuteLimit = null,
+    ...key
+  } = given;
   return {
     ...key,
     id: newId('key'),
@@ -233,12 +257,21 @@ function newRow(given: KeyToAdd, now: number): KeyRow {
     lifeMs: expiresAt === null ? null : expiresAt - now,
     replaces,
     memberId,
+    scopes: scopes === null ? null : scopes.join(' '),
+    monthLimit,
+    minuteLimit,
+    pacedUntil: null,
     oauthTokenId: null,
   };
 }
 
-function keyOf({ hash: _hash, lifeMs: _lifeMs, oauthTokenId: _token, allowedAddresses, ...key }: KeyRow): ApiKey {
-  return { ...key, allowedAddresses: rangesOf(allowedAddresses) };
+function keyOf(row: KeyRow): ApiKey {
+  const { hash: _, lifeMs: __, oauthTokenId: ___, pacedUntil: ____, allowedAddresses, scopes, ...key } = row;
+  return { ...key, allowedAddresses: rangesOf(allowedAddresses), scopes: scopesOf(scopes) };
+}
+
+function scopesOf(stored: string | null): KeyScope[] | null {
+  return stored === null ? null : (stored.split(' ') as KeyScope[]);
 }
 
 function rangesOf(stored: string | null): string[] {

@@ -39,7 +39,11 @@ export interface AccountTables {
     /** Cookies that recognise a browser carry it, and count only while it is the same. */
     deviceGeneration: number;
   };
-  apiKeys: Omit<ApiKey, 'allowedAddresses'> & {
+  apiKeys: Omit<ApiKey, 'allowedAddresses' | 'scopes'> & {
+    /** Space-separated; null: everything. */
+    scopes: string | null;
+    /** How far its pace is ahead: see accounts/key-limits.ts. */
+    pacedUntil: number | null;
     hash: string;
     /** Space-separated ranges; null allows every address. */
     allowedAddresses: string | null;

@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isInRanges } from '../../accounts/address-range.ts';
 import { decide } from '../../accounts/admission.ts';
 import { billingPeriod, dayNumber } from '../../accounts/billing-period.ts';
+import { type KeyLeft, type Pace, paceOf } from '../../accounts/key-limits.ts';
 import type { Subscription, Tier, TierLimits } from '../../accounts/tiers.ts';
 import { type DayCalls, firstBreakdownDay } from '../../accounts/usage-report.ts';
 import { type BatchAnswer, type BatchCall, PROBE } from '../admission-batcher.ts';
@@ -13,6 +14,10 @@ interface KeyRow {
   account_id: string;
   last_used_at: number | null;
   allowed_addresses: string | null;
+  scopes: string | null;
+  month_limit: number | null;
+  minute_limit: number | null;
+  paced_until: number | null;
   tier: Tier;
   subscription: Subscription;
 }
@@ -38,6 +43,12 @@ interface SeenKey {
   row: KeyRow;
   tally: Tally;
   byEndpoint: Map<string, KeyTally>;
+  left: KeyLeft;
+  /** Null without a limit per minute. */
+  pace: Pace | null;
+  scopes: readonly string[] | null;
+  /** Calls counted in this batch. */
+  added: number;
 }
 
 const LAST_USED_PRECISION_MS = 60_000;
@@ -52,6 +63,8 @@ export class AdmissionBatch {
   readonly #add: StatementSync;
   readonly #addByKey: StatementSync;
   readonly #touchKey: StatementSync;
+  readonly #paceKey: StatementSync;
+  readonly #sumKey: StatementSync;
   #tallies = new Map<string, Tally>();
   #keyTallies: KeyTally[] = [];
   /** By hash; undefined for a key that is not admitted. */
@@ -61,9 +74,11 @@ export class AdmissionBatch {
     this.#db = db;
     this.#limits = limits;
     this.#findKey = db.prepare(
-      `SELECT k.id AS key_id, k.account_id, k.last_used_at, k.allowed_addresses, a.tier, a.subscription
+      `SELECT k.id AS key_id, k.account_id, k.last_used_at, k.allowed_addresses, k.scopes, k.month_limit, k.minute_limit,
+         k.paced_until, a.tier, a.subscription
        FROM api_keys k JOIN accounts a ON a.id = k.account_id
-       WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?) AND a.suspended = 0`,
+       WHERE k.hash = ? AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ?) AND a.suspended = 0
+         AND (k.member_id IS NULL OR a.tier IN ('business', 'enterprise'))`,
     );
     this.#sumMonth = db.prepare(
       'SELECT coalesce(sum(calls), 0) AS used FROM usage_days WHERE account_id = ? AND day >= ? AND day < ?',
@@ -78,6 +93,13 @@ export class AdmissionBatch {
        ON CONFLICT (account_id, day, key_id, endpoint) DO UPDATE SET calls = max(0, calls + ?5)`,
     );
     this.#touchKey = db.prepare('UPDATE api_keys SET last_used_at = ? WHERE id = ?');
+    this.#paceKey = db.prepare('UPDATE api_keys SET paced_until = ? WHERE id = ?');
+    // By the primary key: one probe for each day of the month.
+    this.#sumKey = db.prepare(
+      `WITH RECURSIVE days (day) AS (SELECT ?3 UNION ALL SELECT day + 1 FROM days WHERE day < ?4)
+       SELECT coalesce(sum(u.calls), 0) AS used FROM days CROSS JOIN usage_by_key u
+       ON u.account_id = ?1 AND u.day = days.day AND u.key_id = ?2`,
+    );
   }
 
   /**
@@ -112,6 +134,8 @@ export class AdmissionBatch {
     }
     for (const { accountId, day, keyId, endpoint, added } of this.#keyTallies)
       this.#addByKey.run(accountId, day, keyId, endpoint, added);
+    for (const key of this.#keys.values())
+      if (key?.pace && key.added > 0) this.#paceKey.run(key.pace.after(key.added), key.row.key_id);
   }
 
   #admit(call: AdmitRequest, at: number): AdmitResult {
@@ -125,10 +149,15 @@ export class AdmissionBatch {
       return { outcome: 'unknown_key', at };
     const { account_id: accountId, key_id: keyId, tier } = row;
     const { endpoint } = call;
-    const outcome = decide({ tier, subscription: row.subscription, used: tally.used }, this.#limits);
+    const outcome = decide({ tier, subscription: row.subscription, used: tally.used, key: key.left }, this.#limits);
     const counted = outcome === 'admitted' && endpoint !== null;
     if (counted) this.#count(key, endpoint, at);
-    const result: AdmitResult = { outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted };
+    const { scopes } = key;
+    const waitMs = outcome === 'key_too_fast' ? key.pace!.waitMs : null;
+    const result: AdmitResult = {
+      ...{ outcome, at, accountId, keyId, endpoint, tier, used: tally.used, counted },
+      ...{ scopes, waitMs },
+    };
     if (call.wantDays) result.days = this.#days(tally, at);
     return result;
   }
@@ -141,11 +170,38 @@ export class AdmissionBatch {
   #findKeyOnce(hash: string, at: number): SeenKey | undefined {
     return this.#keys.getOrInsertComputed(hash, () => {
       const row = this.#findKey.get(hash, at) as KeyRow | undefined;
-      return row && { row, tally: this.#tally(row.account_id, at), byEndpoint: new Map() };
+      return row && this.#seen(row, at);
     });
   }
 
-  #count({ row, tally, byEndpoint }: SeenKey, endpoint: string, at: number): void {
+  #seen(row: KeyRow, at: number): SeenKey {
+    const { account_id, key_id, month_limit, minute_limit, paced_until, scopes } = row;
+    const pace = minute_limit === null ? null : paceOf(minute_limit, paced_until, at);
+    const month = month_limit === null ? null : month_limit - this.#keyCalls(account_id, key_id, at);
+    return {
+      row,
+      tally: this.#tally(account_id, at),
+      byEndpoint: new Map(),
+      left: { month, minute: pace?.left ?? null },
+      pace,
+      scopes: scopes?.split(' ') ?? null,
+      added: 0,
+    };
+  }
+
+  /** This month's, with the refunds of this batch so far. */
+  #keyCalls(accountId: string, keyId: string, at: number): number {
+    const { firstDay } = billingPeriod(at);
+    const { used } = this.#sumKey.get(accountId, keyId, firstDay, dayNumber(at)) as { used: number };
+    const inBatch = this.#keyTallies.filter((tally) => tally.keyId === keyId && tally.day >= firstDay);
+    return Math.max(0, used + inBatch.reduce((sum, { added }) => sum + added, 0));
+  }
+
+  #count(key: SeenKey, endpoint: string, at: number): void {
+    const { row, tally, byEndpoint, left } = key;
+    key.added += 1;
+    if (left.month !== null) left.month -= 1;
+    if (left.minute !== null) left.minute -= 1;
     const day = dayNumber(at);
     add(tally, day, 1);
     const calls = byEndpoint.get(endpoint);

@@ -10,10 +10,11 @@ import { McpCard } from '../overview/mcp-card.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { endedKeys, endText, isLastKey, liveKeys, livePredecessorOf } from './key-state.ts';
 import { EndedKeysTable, LiveKeysTable } from './keys-table.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 import { RollKeyDialog } from './roll-key-dialog.tsx';
 
-type Open = { dialog: 'create' } | { dialog: 'roll' | 'revoke'; key: ApiKey } | null;
+type Open = { dialog: 'create' } | { dialog: 'roll' | 'revoke' | 'limits'; key: ApiKey } | null;
 
 export function KeysPage() {
   const keys = useResource<KeyList>('keys');
@@ -28,7 +29,7 @@ export function KeysPage() {
   };
   const live = liveKeys(data?.keys ?? []);
   const ended = endedKeys(data?.keys ?? []);
-  const { acting } = useSession();
+  const { acting, may } = useSession();
   const own = live.filter(({ member }) => member === acting.member);
   // An admin has keys of two kinds, each with its own limit: the server says which is reached.
   const isFull = data !== undefined && acting.role !== 'admin' && own.length >= data.max_live;
@@ -69,6 +70,7 @@ export function KeysPage() {
                 all={all}
                 onRoll={(key) => show({ dialog: 'roll', key })}
                 onRevoke={(key) => show({ dialog: 'revoke', key })}
+                onLimits={may('key limits') ? (key) => show({ dialog: 'limits', key }) : undefined}
               />
             )}
             {ended.length > 0 && <EndedKeysTable keys={ended} all={all} />}
@@ -78,6 +80,16 @@ export function KeysPage() {
       </Loaded>
       {open?.dialog === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.dialog === 'roll' && <RollKeyDialog rolled={open.key} onClose={close} />}
+      {open?.dialog === 'limits' && (
+        <LimitsDialog
+          limited={open.key}
+          onClose={close}
+          onDone={() => {
+            setSaid(`The limits of “${open.key.name}” are saved.`);
+            close();
+          }}
+        />
+      )}
       {open?.dialog === 'revoke' && (
         <RevokeKeyDialog
           revoked={open.key}

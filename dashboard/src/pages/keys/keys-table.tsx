@@ -5,6 +5,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { endOf, endWord, successorOf } from './key-state.ts';
+import { limitWords } from './limit-fields.tsx';
 
 export const KEY_COLUMNS = {
   Key: ({ hint }: ApiKey) => <code>{hint}</code>,
@@ -19,9 +20,11 @@ interface LiveKeysTableProps {
   all: readonly ApiKey[];
   onRoll: (key: ApiKey) => void;
   onRevoke: (key: ApiKey) => void;
+  /** Missing where the person may not. */
+  onLimits: ((key: ApiKey) => void) | undefined;
 }
 
-export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProps) {
+export function LiveKeysTable({ keys, all, onRoll, onRevoke, onLimits }: LiveKeysTableProps) {
   return (
     <div className="card card-flush">
       <Table
@@ -36,6 +39,8 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
               {key.allowed_addresses.length > 0 && (
                 <span className="sub">Only from {key.allowed_addresses.map(withoutFullPrefix).join(', ')}</span>
               )}
+              {key.scopes !== null && <span className="sub">Only for {key.scopes.join(', ')}</span>}
+              {limitWords(key) !== null && <span className="sub">At most {limitWords(key)}</span>}
               {key.member !== null && <span className="sub">Key of {key.holder ?? 'a former member'}</span>}
             </>
           ),
@@ -46,6 +51,11 @@ export function LiveKeysTable({ keys, all, onRoll, onRevoke }: LiveKeysTableProp
             {successorOf(key, all) === undefined && (
               <Button look="quiet" icon="roll" aria-label={`Roll ${told(key, keys, all)}`} onClick={() => onRoll(key)}>
                 Roll
+              </Button>
+            )}
+            {onLimits && (
+              <Button look="quiet" aria-label={`Limits of ${told(key, keys, all)}`} onClick={() => onLimits(key)}>
+                Limits
               </Button>
             )}
             <Button

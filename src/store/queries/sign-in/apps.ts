@@ -10,6 +10,8 @@ type Apps = Pick<SignInStore, 'apps' | 'app' | 'tokenScopes' | 'recordToken' | '
 
 /** An app that nobody has connected is forgotten after a day: anyone can register one. */
 const UNUSED_APP_KEPT_MS = 86_400_000;
+/** Their scopes are those of the token. */
+const EVERYTHING = { scopes: null, monthLimit: null, minuteLimit: null, pacedUntil: null };
 /** Of tokens that have expired, so that the usage page still knows the app. */
 const TOKENS_KEPT_MS = 40 * 86_400_000;
 
@@ -154,6 +156,7 @@ async function addKey(
     lifeMs: null,
     replaces: null,
     memberId: null,
+    ...EVERYTHING,
   };
   await tx
     .insertInto('apiKeys')
