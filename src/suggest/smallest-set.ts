@@ -13,10 +13,10 @@ export interface Chosen {
 }
 
 /**
- * A kit joins if it raises the probability that some need is served by at least this much. No second kit for the same
- * need can: it adds p · (1 − p) at most, which is never over 0.25.
+ * A kit joins if it raises the probability that some need is served by at least this much: if it is more likely than not
+ * to help. No second kit for the same need can: it adds p · (1 − p) at most, which is never over 0.25.
  */
-export const MIN_GAIN = 0.3;
+export const MIN_GAIN = 0.5;
 
 /**
  * The smallest set that serves the needs: the kit that adds most, again and again, until none adds enough. `covered` is
