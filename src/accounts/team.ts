@@ -62,6 +62,8 @@ export interface Member {
   accountId: string;
   /** Null once they have deleted their own account. */
   userId: string | null;
+  /** The id of that account. */
+  personId: string | null;
   role: MemberRole;
   joinedAt: number;
   /** Null while they are in the team. */

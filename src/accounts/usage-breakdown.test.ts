@@ -4,8 +4,8 @@ import { usedPercent } from './admission.ts';
 import { breakdown, breakdownCsv } from './usage-breakdown.ts';
 
 const names = new Map([
-  ['key_a', { name: '=1+1, "quoted"', hint: 'kits_aaaa…aaaa' }],
-  ['key_b', { name: 'Playground', hint: null }],
+  ['key_a', { name: '=1+1, "quoted"', hint: 'kits_aaaa…aaaa', memberId: null }],
+  ['key_b', { name: 'Playground', hint: null, memberId: 'mem_a' }],
 ]);
 const usage = {
   days: [
@@ -39,18 +39,24 @@ test('calls are summed by day, key and endpoint, and unrecorded calls are report
     { endpoint: 'recommend', calls: 6 },
     { endpoint: 'get_kit', calls: 1 },
   ]);
+  assert.deepEqual(used.by_member, [
+    { member: null, name: null, calls: 6 },
+    { member: 'mem_a', name: 'A former member', calls: 1 },
+  ]);
+  const { by_member } = breakdown({ first: 20_000, last: 20_001 }, { ...usage, byKey: usage.byKey.slice(0, 1) }, names);
+  assert.deepEqual(by_member, [], 'without members nobody is asked to read about them');
 });
 
 test('the CSV has one line per entry, the same sum, and no formula in a name', () => {
   assert.equal(
-    breakdownCsv(breakdown({ first: 20_000, last: 20_003 }, usage, names)),
+    breakdownCsv(breakdown({ first: 20_000, last: 20_003 }, usage, names, new Map([['mem_a', 'Robin']]))),
     [
-      'date,key_id,key_name,endpoint,calls',
-      `2024-10-04,key_a,"'=1+1, ""quoted""",recommend,4`,
-      '2024-10-04,,,,6',
-      `2024-10-06,key_a,"'=1+1, ""quoted""",get_kit,1`,
-      '2024-10-06,key_b,Playground,recommend,1',
-      '2024-10-06,key_gone,Deleted key,recommend,1',
+      'date,key_id,key_name,endpoint,calls,member',
+      `2024-10-04,key_a,"'=1+1, ""quoted""",recommend,4,`,
+      '2024-10-04,,,,6,',
+      `2024-10-06,key_a,"'=1+1, ""quoted""",get_kit,1,`,
+      '2024-10-06,key_b,Playground,recommend,1,Robin',
+      '2024-10-06,key_gone,Deleted key,recommend,1,',
       '',
     ].join('\r\n'),
   );

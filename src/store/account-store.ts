@@ -101,6 +101,8 @@ export interface NewKey {
 export const MAX_LISTED_KEYS = 100;
 /** Keys that died longer ago are no longer listed, and are removed when the account creates another. */
 export const DEAD_KEYS_KEPT_MS = 30 * DAY_MS;
+/** Those of members are removed later, because they say whose the calls of past months were. */
+export const DEAD_MEMBER_KEYS_KEPT_MS = 400 * DAY_MS;
 
 /** Creating, rolling and revoking are recorded in the audit log, in the same step. */
 export interface KeyStore {
@@ -127,10 +129,13 @@ export interface KeyStore {
     limits: { monthLimit: number | null; minuteLimit: number | null },
     actor?: Actor,
   ): Promise<ApiKey | undefined>;
-  /** The key of calls from the dashboard. Nobody can present it, it is in no list, and does not count as a live key. */
-  ensureInternal(accountId: string, hash: string): Promise<void>;
-  /** The names of all stored keys of the account, by id; the key for calls from the dashboard has no hint. */
-  names(accountId: string): Promise<Map<string, { name: string; hint: string | null }>>;
+  /**
+   * The key of calls from the dashboard, for each member one. Nobody can present it, it is in no list, and does not count
+   * as a live key.
+   */
+  ensureInternal(accountId: string, hash: string, memberId: string | null): Promise<void>;
+  /** The names of all stored keys of the account, by id; the keys for calls from the dashboard have no hint. */
+  names(accountId: string): Promise<Map<string, { name: string; hint: string | null; memberId: string | null }>>;
 }
 
 /** One answered request. Never contains the request or the answer itself. */
@@ -173,6 +178,8 @@ export interface AuditFilter {
   limit: number;
   accountId?: string | undefined;
   action?: AuditAction | undefined;
+  /** By this person: the id of their own account. */
+  actorId?: string | undefined;
   /** Entries of all actions but these. */
   except?: readonly AuditAction[] | undefined;
   /** Milliseconds: `since` is inclusive, `until` exclusive. */

@@ -64,7 +64,7 @@ test('usage between two days by key and endpoint, as CSV, and the latest request
   const csv = await visitor.get('/usage/csv?from=2026-05-01&to=2026-05-10');
   assert.match(csv.headers.get('content-type')!, /^text\/csv/);
   assert.match(csv.headers.get('content-disposition')!, /filename="kitscout-usage-2026-05-01-to-2026-05-10\.csv"/);
-  assert.ok(csv.text.includes(`2026-05-10,${second.key.id},"'=cmd, ""x""",get_kit,1\r\n`), csv.text);
+  assert.ok(csv.text.includes(`2026-05-10,${second.key.id},"'=cmd, ""x""",get_kit,1,\r\n`), csv.text);
   for (const wrong of ['from=2026-02-30', 'from=2026-05-02&to=2026-05-01', 'from=2020-01-01', 'from=x', 'to=2026-5-1'])
     assertRefused(await visitor.get(`/usage/breakdown?${wrong}`), 'invalid_request');
   const { error } = (await visitor.get('/usage/breakdown?from=x')).json;

@@ -356,6 +356,38 @@ for (const engine of ['sqlite', 'postgres'] as const)
       assert.equal(owners.at(-1)!.action, 'sign_in');
     });
 
+    test('usage and activity by member, also after they have left', async () => {
+      const owner = await person('business');
+      const [one, two] = [await member(owner, 'developer'), await member(owner, 'developer')];
+      for (const [who, calls] of [
+        [owner, 1],
+        [one, 2],
+        [two, 3],
+      ] as const) {
+        const { secret } = (await who.post('/keys', { name: 'k' })).json;
+        for (let i = 0; i < calls; i++) await call(service.url, '/api/v1/kits', { key: secret });
+      }
+      const played = await two.post('/playground/recommend', { ai_platform: 'any', use_case: 'review code' });
+      assert.equal(played.json.status, 200);
+      await owner.post(`/team/members/${one.member}/remove`);
+      const { by_member, total } = (await owner.get('/usage/breakdown')).json;
+      assert.equal(total, 7);
+      const name = async (visitor: Visitor) => (await visitor.get('/me')).json.account.name;
+      assert.deepEqual(by_member, [
+        { member: two.member, name: await name(two), calls: 4 },
+        { member: one.member, name: await name(one), calls: 2 },
+        { member: null, name: null, calls: 1 },
+      ]);
+      // A role without keys and back: the playground works again.
+      for (const role of ['viewer', 'developer']) await owner.post(`/team/members/${two.member}/role`, { role });
+      assert.equal((await two.post('/playground/recommend', { ai_platform: 'any', use_case: 'x' })).json.status, 200);
+      const by = async (who: string) =>
+        (await owner.get(`/activity?member=${who}`)).json.entries.map(({ action }: { action: string }) => action);
+      assert.deepEqual(await by(one.member), ['key.created', 'member.joined']);
+      assert.ok((await by('owner')).includes('member.invited'));
+      assertRefused(await owner.get('/activity?member=mem_none'), 'not_found');
+    });
+
     test('the account changes hands with an offer and the consent of the new owner', async () => {
       const owner = await person('business');
       const next = await member(owner, 'admin');

@@ -124,7 +124,7 @@ export function dashboardContract({ engine }: Suite): void {
       const [theirs, internal, later] = [hash(), hash(), hash()];
       await one.keys.create({ accountId: id, name: 'k', hash: theirs, hint: 'h' });
       await one.keys.create({ accountId: id, name: 'expired', hash: hash(), hint: 'h', expiresAt: one.now() - 1 });
-      await one.keys.ensureInternal(id, internal);
+      await one.keys.ensureInternal(id, internal, null);
       assert.deepEqual(await two.signIn.findUser(id), { id: 'u', emailVerified: false, secondFactor: false });
 
       await one.signIn.endOldSessions('u');
@@ -243,7 +243,7 @@ export function dashboardContract({ engine }: Suite): void {
     test('the internal key is admitted, not listed, and cannot be revoked or rolled', async () => {
       const { id } = await account();
       const internal = hash();
-      await Promise.all([one, two, one].map((node) => node.keys.ensureInternal(id, internal)));
+      await Promise.all([one, two, one].map((node) => node.keys.ensureInternal(id, internal, null)));
       assert.equal(await admit(two, internal), 'admitted');
       assert.deepEqual(await one.keys.list(id), []);
       const [keyId] = [...(await one.keys.names(id)).keys()];

@@ -213,6 +213,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.getByRole('button', { name: 'Join the team' }).waitFor();
     },
   },
+  { name: 'team-activity', path: '/dashboard/settings/activity', who: 'owner', ready: '.select-label' },
   { name: 'playground', path: '/dashboard/playground', who: 'newcomer', ready: '.answer-none' },
   {
     name: 'playground-answer',

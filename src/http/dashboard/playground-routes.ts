@@ -16,17 +16,17 @@ import {
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
-import { actingAccount, requireCaller, suspendedError } from './sign-in/session.ts';
+import { type ActingAccount, acting, requireCaller, suspendedError } from './sign-in/session.ts';
 
 type Recommend = (body: RecommendBody) => Promise<RecommendAnswer>;
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRoute.prepareBody);
 
-/** A real call without a key that anyone holds: each account has a row with the hash of a text that is not a key. */
+/** A real call without a key that anyone holds: owners and members have a row with the hash of a text that is no key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', { config: { needs: 'call' } }, async (request, reply) => {
     await requireCaller(context, request);
-    const admission = await admitAccount(context, actingAccount(request).id);
+    const admission = await admitAccount(context, acting(request));
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
     context.watchCall(admission, status, reply.elapsedTime);
     const outcome = 'error' in body ? body.error.code : String(status);
@@ -47,11 +47,15 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
   });
 }
 
-async function admitAccount({ store }: DashboardContext, accountId: string): Promise<AccountAdmission> {
-  const call = { keyHash: hashKey(`dashboard of ${accountId}`), endpoint: 'recommend', address: null, wantDays: false };
+async function admitAccount(
+  { store }: DashboardContext,
+  { account: { id: accountId }, memberId }: ActingAccount,
+): Promise<AccountAdmission> {
+  const whose = memberId === null ? accountId : `${accountId} by ${memberId}`;
+  const call = { keyHash: hashKey(`dashboard of ${whose}`), endpoint: 'recommend', address: null, wantDays: false };
   let result = await store.admit(call);
   if (result.outcome === 'unknown_key') {
-    await store.keys.ensureInternal(accountId, call.keyHash);
+    await store.keys.ensureInternal(accountId, call.keyHash, memberId);
     result = await store.admit(call);
   }
   if (result.outcome === 'unknown_key') throw suspendedError();

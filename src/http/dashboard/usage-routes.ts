@@ -3,6 +3,7 @@ import { DAY_MS, dayName, dayNumber } from '../../accounts/billing-period.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
+import type { Store } from '../../store/store.ts';
 import { Type } from '../routes/type.ts';
 import { attachment } from '../wire/attachment.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -31,7 +32,7 @@ export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: D
       store.usage.between(accountId, range.first, range.last),
       store.keys.names(accountId),
     ]);
-    return breakdown(range, usage, names);
+    return breakdown(range, usage, names, await memberNames(store, accountId, names));
   }
 
   scope.get('/usage/breakdown', { schema: { querystring: Range }, ...LOOK }, (request) =>
@@ -66,6 +67,17 @@ export function registerUsageRoutes(scope: Scope, { store, limits, throttle }: D
     const account = await store.accounts.update(id, change, actorOf(request));
     return { usage_mail: account?.usageMail ?? false };
   });
+}
+
+/** By the id of the membership; empty where no key is a member's. */
+export async function memberNames(
+  { team }: Pick<Store, 'team'>,
+  accountId: string,
+  keys: Awaited<ReturnType<Store['keys']['names']>>,
+): Promise<Map<string, string>> {
+  if (![...keys.values()].some(({ memberId }) => memberId !== null)) return new Map();
+  const { members } = await team.list(accountId);
+  return new Map(members.flatMap(({ id, name, email }) => (email === null ? [] : [[id, name || email]])));
 }
 
 function readRange({ from, to }: Static<typeof Range>, today: number): { first: number; last: number } {

@@ -7,7 +7,7 @@ import type { AccountDb, AccountTx } from './tables.ts';
 export const DELETED_ACCOUNT = 'deleted account';
 
 export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { limit, accountId, action, except = [], since, until } = filter;
+  const { limit, accountId, action, actorId, except = [], since, until } = filter;
   const rows = await db
     .selectFrom('auditLog as log')
     .leftJoin('accounts', 'accounts.id', 'log.accountId')
@@ -17,6 +17,7 @@ export async function entriesOf(db: AccountDb, filter: AuditFilter): Promise<Aud
     .select(['actors.email as actorEmail', 'actors.deletedAt as actorDeletedAt'])
     .$if(accountId !== undefined, (query) => query.where('log.accountId', '=', accountId!))
     .$if(action !== undefined, (query) => query.where('log.action', '=', action!))
+    .$if(actorId !== undefined, (query) => query.where('log.actorId', '=', actorId!))
     .$if(except.length > 0, (query) => query.where('log.action', 'not in', [...except]))
     .$if(since !== undefined, (query) => query.where('log.at', '>=', since!))
     .$if(until !== undefined, (query) => query.where('log.at', '<', until!))

@@ -2,7 +2,13 @@ import type { ExpressionBuilder } from 'kysely';
 import { type ApiKey, MAX_LIVE_KEYS, MAX_MEMBER_KEYS } from '../../accounts/account.ts';
 import type { KeyScope } from '../../accounts/key-limits.ts';
 import { MAX_MEMBERS, mayManageKeys } from '../../accounts/team.ts';
-import { DEAD_KEYS_KEPT_MS, type KeyStore, MAX_LISTED_KEYS, type NewKey } from '../account-store.ts';
+import {
+  DEAD_KEYS_KEPT_MS,
+  DEAD_MEMBER_KEYS_KEPT_MS,
+  type KeyStore,
+  MAX_LISTED_KEYS,
+  type NewKey,
+} from '../account-store.ts';
 import { ActorRefusedError, ConflictError } from '../store.ts';
 import { confirmActor, lockAccount } from './account-row.ts';
 import { recordEntry } from './audit.ts';
@@ -106,21 +112,24 @@ export function keyStore(db: AccountDb, now: () => number): KeyStore {
         return limited;
       }),
 
-    ensureInternal: (accountId, hash) =>
+    ensureInternal: (accountId, hash, memberId) =>
       db.transaction().execute(async (tx) => {
         if ((await lockAccount(tx, accountId)) === undefined) return;
         await tx
           .insertInto('apiKeys')
-          .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT }, now()))
+          .values(newRow({ accountId, name: 'dashboard', hash, hint: INTERNAL_HINT, memberId }, now()))
           .onConflict((conflict) => conflict.column('hash').doNothing())
           .execute();
       }),
 
     async names(accountId) {
-      const keys = db.selectFrom('apiKeys').select(['id', 'name', 'hint']).where('accountId', '=', accountId);
+      const named = db.selectFrom('apiKeys').select(['id', 'name', 'hint', 'memberId']);
+      const keys = named.where('accountId', '=', accountId);
       const shown = (name: string, hint: string) =>
         hint === INTERNAL_HINT ? { name: 'Playground', hint: null } : { name, hint: hint === APP_HINT ? null : hint };
-      return new Map((await keys.execute()).map(({ id, name, hint }) => [id, shown(name, hint)]));
+      return new Map(
+        (await keys.execute()).map(({ id, name, hint, memberId }) => [id, { ...shown(name, hint), memberId }]),
+      );
     },
   };
 }
@@ -173,6 +182,7 @@ export async function endKeysOf(tx: AccountTx, accountId: string, memberId: stri
     .set({ revokedAt: now })
     .where('accountId', '=', accountId)
     .where('memberId', '=', memberId)
+    .where('hint', '<>', INTERNAL_HINT)
     .where('revokedAt', 'is', null)
     .where((eb) => eb.not(wasDead(eb, now)))
     .returning('id')
@@ -231,6 +241,7 @@ async function insertKey(tx: AccountTx, key: KeyToAdd, now: number): Promise<Api
     .deleteFrom('apiKeys')
     .where('accountId', '=', key.accountId)
     .where((eb) => wasDead(eb, now - DEAD_KEYS_KEPT_MS))
+    .where((eb) => eb.or([eb('memberId', 'is', null), wasDead(eb, now - DEAD_MEMBER_KEYS_KEPT_MS)]))
     .execute();
   return keyOf(await tx.insertInto('apiKeys').values(newRow(key, now)).returningAll().executeTakeFirstOrThrow());
 }

@@ -52,7 +52,7 @@ export interface AccountTables {
     oauthTokenId: string | null;
   };
   /** Rows of former members stay. `userId` is null once they have deleted their account. */
-  members: Omit<Member, 'name' | 'email'>;
+  members: Omit<Member, 'name' | 'email' | 'personId'>;
   invitations: Invitation & { tokenHash: string };
   /** The columns used here of the OAuth library's tables; lists are JSON text. */
   oauthClients: { id: string; clientId: string; name: string | null; redirectUris: string; createdAt: string };

@@ -201,7 +201,7 @@ function membersOf(db: AccountDb, accountId: string) {
     .selectFrom('members')
     .leftJoin('users', 'users.id', 'members.userId')
     .selectAll('members')
-    .select(['users.name', 'users.email'])
+    .select(['users.name', 'users.email', 'users.accountId as personId'])
     .where('members.accountId', '=', accountId);
 }
 
@@ -211,7 +211,9 @@ async function presentMember(tx: AccountTx, id: string, accountId: string): Prom
   return found && memberOf(found);
 }
 
-function memberOf(row: AccountTables['members'] & { name: string | null; email: string | null }): Member {
+type MemberRow = AccountTables['members'] & { name: string | null; email: string | null; personId: string | null };
+
+function memberOf(row: MemberRow): Member {
   return { ...row, name: row.name ?? '' };
 }
 

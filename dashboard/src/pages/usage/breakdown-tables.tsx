@@ -11,10 +11,17 @@ export function BreakdownTables({ used }: { used: UsageBreakdown }) {
     note: null,
     calls,
   }));
+  const members = used.by_member.map(({ member, name, calls }) => ({
+    id: member ?? '',
+    name: name ?? 'The account',
+    note: null,
+    calls,
+  }));
   return (
     <div className="usage-pair">
       <CallsTable title="By key" first="Key" rows={keys} used={used} />
       <CallsTable title="By endpoint" first="Endpoint" rows={endpoints} used={used} />
+      {members.length > 0 && <CallsTable title="By member" first="Member" rows={members} used={used} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { AuditFilter } from '../../../store/account-store.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { invalid } from '../errors.ts';
+import { found, invalid } from '../errors.ts';
 import { WITHOUT_NUL } from '../fields.ts';
 import { acting, signedInAccount } from '../sign-in/session.ts';
 
@@ -18,6 +18,8 @@ const MAX_EXPORTED = 10_000;
 const Filter = {
   account: Type.Optional(Type.String({ maxLength: 100, pattern: WITHOUT_NUL })),
   action: Type.Optional(Type.Enum([...EVERY_ACTION])),
+  /** Only what this member did; `owner`: what the owner did. */
+  member: Type.Optional(Type.String({ maxLength: 100, pattern: WITHOUT_NUL })),
   since: Type.Optional(Type.String({ maxLength: 40 })),
   until: Type.Optional(Type.String({ maxLength: 40 })),
 };
@@ -27,10 +29,17 @@ const ExportQuery = Type.Object({ ...Filter, format: Type.Enum(['csv', 'json']) 
 /** The audit log of the signed-in account, whatever account the query names. */
 export function registerActivityRoutes(scope: Scope, context: DashboardContext): void {
   // The owner's sign-ins are not for members to read.
-  const read = (request: FastifyRequest, filter: AuditFilter) => {
+  const read = async (request: FastifyRequest, filter: AuditFilter) => {
     const { account, memberId } = acting(request);
     const except = memberId === null ? [] : PERSONAL_ACTIONS;
-    return context.store.audit.list({ ...filter, accountId: account.id, except });
+    const { member } = request.query as Static<typeof Query>;
+    const actorId = member === undefined ? undefined : await personOf(account.id, member);
+    return context.store.audit.list({ ...filter, accountId: account.id, actorId, except });
+  };
+  const personOf = async (accountId: string, member: string) => {
+    if (member === 'owner') return accountId;
+    const { members } = await context.store.team.list(accountId);
+    return found(members.find(({ id }) => id === member)?.personId ?? undefined, 'member');
   };
   const row = (entry: AuditEntry, request: FastifyRequest) => ownerRow(entry, signedInAccount(request).id);
   registerAuditLog(scope, '/activity', context, { shown: SHOWN, needs: 'audit', read, row, toCsv: ownerCsv });
