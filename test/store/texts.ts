@@ -35,7 +35,7 @@ export function textsContract({ check }: Suite): void {
         accountId: a,
         kit: 'some-kit',
         comment: null,
-        at,
+        at: at + 5,
         place: 0,
         shown: 1,
         raw: 1,

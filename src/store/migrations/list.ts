@@ -356,7 +356,10 @@ export const MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (account_id, request_id)
       );
       CREATE INDEX kept_texts_of_account ON kept_texts (account_id, at);
-      CREATE INDEX kept_texts_by_age ON kept_texts (at);`,
+      CREATE INDEX kept_texts_by_age ON kept_texts (at);
+      CREATE INDEX kept_texts_unmet ON kept_texts (at, account_id, request_id, fallback, need)
+        WHERE fallback = 1 OR COALESCE(score, 5000) < 5000;
+      CREATE INDEX feedback_refused ON feedback (at) WHERE verdict = 'not_relevant';`,
   },
   { id: 26, name: 'members of accounts', part: 'core', sql: TEAM_TABLES },
   { id: 27, name: 'scopes and limits of keys', part: 'core', sql: LIMITED_KEYS },

@@ -52,8 +52,9 @@ export function textStore(db: AccountDb): TextStore {
 
     async unmet(from) {
       const { rows } = await sql<UnmetText>`
-        SELECT account_id, request_id, text, stamp, vector, need, near FROM (${toGroup(from)}) AS g
-        ORDER BY at, account_id, request_id`.execute(db);
+        SELECT t.account_id, t.request_id, t.text, t.stamp, t.vector, t.need, t.near FROM (${toGroup(from)}) AS g
+        JOIN kept_texts t ON t.account_id = g.account_id AND t.request_id = g.request_id
+        ORDER BY t.at, t.account_id, t.request_id`.execute(db);
       return rows;
     },
 
@@ -109,14 +110,21 @@ export async function keptTextsOf(db: AccountDb, accountId: string): Promise<Kep
   return (await own.orderBy('at', 'desc').orderBy('requestId').execute()).map(textOf);
 }
 
+/** As in the partial index, letter for letter: otherwise it would not be used. */
+const IS_WEAK = sql`fallback = 1 OR COALESCE(score, ${sql.lit(WEAK_SCORE)}) < ${sql.lit(WEAK_SCORE)}`;
+
+/** Without the texts, so that an index has all of it. */
 function unmetSince(from: number): RawBuilder<unknown> {
-  return sql`SELECT * FROM (
-      SELECT k.*, CASE WHEN EXISTS (
-        SELECT 1 FROM feedback f
-        WHERE f.account_id = k.account_id AND f.request_id = k.request_id AND f.verdict = 'not_relevant'
-      ) THEN 1 ELSE 0 END AS refused
-      FROM kept_texts k WHERE k.at >= ${from}
-    ) AS r WHERE fallback = 1 OR refused = 1 OR score < ${WEAK_SCORE}`;
+  const refused = sql`SELECT DISTINCT account_id, request_id FROM feedback
+    WHERE verdict = 'not_relevant' AND at >= ${from}`;
+  return sql`SELECT account_id, request_id, at, fallback, need,
+        CASE WHEN (account_id, request_id) IN (${refused}) THEN 1 ELSE 0 END AS refused
+      FROM kept_texts WHERE at >= ${from} AND (${IS_WEAK})
+    UNION ALL
+    SELECT k.account_id, k.request_id, k.at, k.fallback, k.need, 1 AS refused
+      FROM (${refused}) AS f
+      JOIN kept_texts k ON k.account_id = f.account_id AND k.request_id = f.request_id
+      WHERE k.at >= ${from} AND NOT (${IS_WEAK})`;
 }
 
 /** The newest, and only so many of each account, so that none can push out the others. */

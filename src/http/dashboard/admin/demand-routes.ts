@@ -20,6 +20,8 @@ const MAX_FITS = 10;
 const DAYS = 30;
 const MAX_KITS_SHOWN = 50;
 const MAX_NEEDS_SHOWN = 50;
+/** With hundreds of thousands of texts, reading takes most of a second; pages ask again and again. */
+const READ_EVERY_MS = 3_000;
 const MAX_TEXTS_EXPORTED = 10_000;
 
 const ExportQuery = Type.Object({
@@ -49,8 +51,8 @@ export function registerDemandRoutes(scope: Scope, context: DashboardContext): v
     };
   });
 
-  scope.get('/demand/needs', async () => {
-    if (keepTextsDays === 0) return { keep_days: 0, texts: 0, unmet: 0, ungrouped: 0, is_grouping: false, needs: [] };
+  async function readNeeds() {
+    if (keepTextsDays === 0) return { keep_days: 0, texts: 0, unmet: 0, ungrouped: 0, needs: [] };
     const { texts, unmet, ungrouped } = await store.texts.counts(keptFrom());
     if (ungrouped > 0) demand.look(keptFrom());
     const needs = await store.texts.needs(keptFrom(), MAX_NEEDS_SHOWN);
@@ -59,9 +61,20 @@ export function registerDemandRoutes(scope: Scope, context: DashboardContext): v
       texts,
       unmet,
       ungrouped,
-      is_grouping: demand.isGrouping(),
       needs: needs.map(({ lastAt, ...need }, i) => ({ ...need, id: String(i + 1), last_at: isoTime(lastAt) })),
     };
+  }
+
+  let known: { until: number; needs: ReturnType<typeof readNeeds> } | null = null;
+  scope.get('/demand/needs', async () => {
+    if (known === null || performance.now() > known.until) {
+      known = { until: performance.now() + READ_EVERY_MS, needs: readNeeds() };
+      known.needs.catch(() => {
+        known = null;
+      });
+    }
+    const needs = await known.needs;
+    return { ...needs, is_grouping: demand.isGrouping() };
   });
 
   scope.get('/demand/export', { schema: { querystring: ExportQuery } }, async (request, reply) => {
