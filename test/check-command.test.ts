@@ -131,6 +131,11 @@ test('a list that is over the budget says what is lost and which descriptions to
   assert.equal(listing.assistant, 'Codex');
   assert.equal(listing.cut.length, 60, 'each loses its end');
   assert.deepEqual(listing.dropped, []);
+  const copilot = await check('listing-copilot', many('.github/skills', 60, 40));
+  const [whole] = copilot.json.listings;
+  assert.deepEqual([whole.assistant, whole.window, whole.budget], ['GitHub Copilot', null, 15_000]);
+  assert.equal(whole.name_only.at(-1), 'skill-159', 'the last lose their description');
+  assert.match(copilot.json.findings[0].message, /^GitHub Copilot has room for about 15,000 characters/);
   const [crowded] = (await check('listing-crowd', many('.agents/skills', 480, 5, 'with-a-longer-name'))).json.listings;
   assert.ok(crowded.dropped.length > 0);
 });

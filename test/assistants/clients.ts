@@ -8,6 +8,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   '@anthropic-ai/claude-code': '2.1.328',
   '@google/gemini-cli': '0.61.0',
   '@openai/codex': '0.169.0',
+  '@github/copilot': '1.0.102',
   skills: '1.7.4',
 };
 

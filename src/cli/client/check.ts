@@ -77,7 +77,7 @@ function textOf(result: Rehearsal, by: keyof typeof HIT_RATES): string {
   ];
   const room = listings.map(
     ({ assistant, window, characters, budget, name_only, cut, dropped }) =>
-      `${assistant}, ${formatNumber(window)} tokens: ${formatNumber(characters)} of about ${formatNumber(Math.max(0, budget))} characters listed${[
+      `${assistant}${window === null ? '' : `, ${formatNumber(window)} tokens`}: ${formatNumber(characters)} of about ${formatNumber(Math.max(0, budget))} characters listed${[
         name_only.length > 0 ? `, ${name_only.length} by name alone` : '',
         cut.length > 0 ? `, ${cut.length} cut` : '',
         dropped.length > 0 ? `, ${dropped.length} left out` : '',

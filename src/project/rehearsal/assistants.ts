@@ -16,8 +16,8 @@ const PROJECT: readonly Scope[] = ['project'];
 const AGENTS = { place: 'AGENTS.md' };
 
 /**
- * Claude Code 2.1.328, Codex 0.169.0 and Gemini CLI 0.61.0 as they behave; the others as documented by their makers,
- * checked on 2026-11-15.
+ * Claude Code 2.1.328, Codex 0.169.0, GitHub Copilot 1.0.102 and Gemini CLI 0.61.0 as they behave; the others as documented
+ * by their makers, checked on 2026-11-15.
  */
 export const ASSISTANTS: Partial<Record<InstallPlatform, Assistant>> = {
   claude: {
@@ -55,7 +55,10 @@ export const ASSISTANTS: Partial<Record<InstallPlatform, Assistant>> = {
   },
   copilot: {
     title: 'GitHub Copilot',
-    skills: { project: ['.github/skills', '.claude/skills', '.agents/skills'], home: ['.copilot/skills'] },
+    skills: {
+      project: ['.github/skills', '.claude/skills', '.agents/skills'],
+      home: ['.copilot/skills', '.agents/skills'],
+    },
     commands: { folder: '.github/prompts', ends: '.prompt.md', scopes: PROJECT },
     rules: [
       { place: '.github/copilot-instructions.md' },

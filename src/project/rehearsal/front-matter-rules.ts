@@ -8,8 +8,8 @@ const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1_024;
 
 /**
- * Claude Code 2.1.328 and Codex 0.169.0 do what these messages say, and so does the source of Gemini CLI 0.61.0; the rest
- * is the open format for skills, which other assistants and uploads enforce more or less strictly.
+ * Claude Code 2.1.328, Codex 0.169.0 and GitHub Copilot 1.0.102 do what these messages say, and so does the source of
+ * Gemini CLI 0.61.0. The rest is the open format for skills, which others and uploads enforce more or less strictly.
  */
 export function brokenIn(skills: readonly SkillHere[], texts: readonly TextHere[]): Finding[] {
   return [...skills.flatMap(brokenSkill), ...texts.flatMap(brokenText)];
@@ -32,14 +32,30 @@ function brokenSkill(skill: SkillHere): Finding[] {
       ),
     ];
   if (problem?.startsWith('has front matter'))
-    return [at('error', `${problem}; assistants read what they can of it, or nothing`, 'Put the value in quotes.')];
+    return [
+      at(
+        'error',
+        `${problem}; Claude Code and Codex read it line by line, GitHub Copilot does not load it`,
+        'Put the value in quotes.',
+      ),
+    ];
   if (description === '') return lost('has no description', 'Say in a description what it does and when to use it.');
   const findings: Finding[] = [];
   if (problem === 'has no name')
-    findings.push(at('warning', `${problem}; some assistants need one`, `Name it ${folder}.`));
+    findings.push(
+      at(
+        'warning',
+        `${problem}: Gemini CLI does not load it, Claude Code and Codex go by the folder`,
+        `Name it ${folder}.`,
+      ),
+    );
   else if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name.length > MAX_NAME)
     findings.push(
-      at('error', `is named "${name}"${name.length > MAX_NAME ? ', which Codex does not load' : ''}`, NAME_FIX),
+      at(
+        'error',
+        `is named "${name}"${name.length > MAX_NAME ? ', which Codex and GitHub Copilot do not load' : ''}`,
+        NAME_FIX,
+      ),
     );
   else if (name !== folder)
     findings.push(
@@ -53,7 +69,7 @@ function brokenSkill(skill: SkillHere): Finding[] {
     findings.push(
       at(
         'error',
-        `has a description of ${description.length} characters: Codex cuts it at ${MAX_DESCRIPTION}, Claude Code at 1536, and uploads are refused`,
+        `has a description of ${description.length} characters: Codex cuts it at ${MAX_DESCRIPTION}, Claude Code at 1536, and GitHub Copilot does not load it`,
         `Shorten it to ${MAX_DESCRIPTION}.`,
       ),
     );
@@ -67,11 +83,13 @@ function brokenSkill(skill: SkillHere): Finding[] {
 const NAME_FIX = `Use lower-case letters, digits and single hyphens, at most ${MAX_NAME}.`;
 
 function whoLoses(skill: SkillHere): string {
-  const { claude, codex, gemini } = ASSISTANTS;
-  const lost = [codex!, gemini!].filter((one) => readsSkill(one, skill)).map(({ title }) => title);
+  const { claude, codex, gemini, copilot } = ASSISTANTS;
+  // Without a description, Copilot lists the first paragraph.
+  const strict = [codex!, gemini!, ...(skill.problem === 'has no front matter' ? [copilot!] : [])];
+  const lost = strict.filter((one) => readsSkill(one, skill)).map(({ title }) => title);
   const parts = [
     ...(readsSkill(claude!, skill) ? ['Claude Code lists its first line instead of a description'] : []),
-    ...(lost.length > 0 ? [`${lost.join(' and ')} ${lost.length > 1 ? 'do' : 'does'} not load it`] : []),
+    ...(lost.length > 0 ? [`${lost.join(', ')} ${lost.length > 1 ? 'do' : 'does'} not load it`] : []),
   ];
   return parts.join('; ') || 'assistants do not know when to use it';
 }
@@ -83,6 +101,10 @@ function brokenText({ kind, name, path, text }: TextHere): Finding[] {
       ? []
       : [at('error', 'has no prompt: Gemini CLI does not load it', 'Write prompt = """…""".')];
   if (path.endsWith('.mdc')) return brokenRule(text, at);
+  if (path.endsWith('.instructions.md') && !/^applyTo:/m.test(frontMatterText(text) ?? ''))
+    return [
+      at('warning', 'has no applyTo: GitHub Copilot uses it only when it is named', 'Add applyTo: "**" or a glob.'),
+    ];
   const matter = frontMatterText(text.replace(/^\ufeff/, ''));
   const parsed = matter === undefined ? undefined : parseYaml(matter);
   if (parsed === undefined || !('reason' in parsed)) return [];

@@ -1,13 +1,13 @@
 import type { SkillHere } from '../installed-set.ts';
-import { ASSISTANTS, readsSkill } from './assistants.ts';
+import { ASSISTANTS, type Assistant, readsSkill } from './assistants.ts';
 import type { Finding } from './finding.ts';
 import { listedDescription, type TextHere } from './texts-here.ts';
 
 /** What an assistant lists of skills in every conversation, so that its model can choose one. */
 export interface Listing {
   assistant: string;
-  /** The model's window in tokens for which this holds. */
-  window: number;
+  /** The model's window in tokens for which this holds; null: for any. */
+  window: number | null;
   /** Characters of all entries, and how many there is room for beside what the assistant itself lists. */
   characters: number;
   budget: number;
@@ -55,12 +55,53 @@ const CODEX = {
   maxDescription: 1_024,
 };
 
+/**
+ * GitHub Copilot CLI 1.0.102: whole entries up to this many characters, the project's before those of the home folder, each
+ * in order of name, then names alone.
+ */
+const COPILOT = { budget: 15_000 };
+
 export function listingsOf(skills: readonly SkillHere[], texts: readonly TextHere[]): Listing[] {
   const [claude, codex] = [claudeEntries(skills, texts), codexEntries(skills)];
   return [
     ...(claude.length === 0 ? [] : CLAUDE.windows.map(([window, budget]) => claudeListing(claude, window, budget))),
     ...(codex.length === 0 ? [] : [codexListing(codex)]),
+    ...(usesCopilot(skills, texts) ? [copilotListing(skills)] : []),
   ];
+}
+
+/** Not everybody whose skills it would find uses it. */
+function usesCopilot(skills: readonly SkillHere[], texts: readonly TextHere[]): boolean {
+  return [...skills, ...texts].some(({ path }) => /^\.(github|copilot)\//.test(path));
+}
+
+function copilotListing(skills: readonly SkillHere[]): Listing {
+  const found = skills
+    .filter((skill) => readsSkill(ASSISTANTS.copilot!, skill) && skill.description !== '')
+    .filter(({ description, fields }) => description.length <= 1_024 && fields['disable-model-invocation'] !== true)
+    .sort((a, b) => (a.scope === b.scope ? (a.name < b.name ? -1 : 1) : a.scope === 'project' ? -1 : 1));
+  const entries = found
+    .filter(({ name }, i) => found.findIndex((other) => other.name === name) === i)
+    .map(({ name, description, scope }) => {
+      const tags = '<skill>\n  <name></name>\n  <description></description>\n  <location></location>\n</skill>\n';
+      const location = scope === 'home' ? 'user' : 'project';
+      return { name, length: tags.length + name.length + description.length + location.length };
+    });
+  let used = 0;
+  const nameOnly = entries.filter(({ length }) => {
+    used += length;
+    return used > COPILOT.budget;
+  });
+  return {
+    assistant: 'GitHub Copilot',
+    window: null,
+    characters: used,
+    budget: COPILOT.budget,
+    entries: entries.length,
+    name_only: namesOf(nameOnly),
+    cut: [],
+    dropped: [],
+  };
 }
 
 /** Home before project, each in order of its folders, then commands. A skill hides a command and a project's skill of its name. */
@@ -195,6 +236,10 @@ function cutLines<T extends { text: string; bare: number; cost: number }>(lines:
   return lines.filter(({ text }, i) => taken[i]! < text.length);
 }
 
+function byTitle(title: string): Assistant {
+  return Object.values(ASSISTANTS).find((one) => one.title === title)!;
+}
+
 const SHORT = 200;
 
 /** Where the usual window has no room for all: what is lost, and the fewest descriptions to shorten or skills to remove. */
@@ -213,10 +258,10 @@ export function tooLong(listings: readonly Listing[], skills: readonly SkillHere
         kind: 'listing',
         level: 'warning',
         skills: [...dropped, ...name_only, ...cut],
-        message: `${assistant}, with a window of ${window.toLocaleString('en')} tokens, has room for about ${budget.toLocaleString('en')} characters of names and descriptions; these have ${characters.toLocaleString('en')}: ${lost.join('; ') || 'some are shortened'}.`,
+        message: `${assistant}${window === null ? '' : `, with a window of ${window.toLocaleString('en')} tokens,`} has room for about ${budget.toLocaleString('en')} characters of names and descriptions; these have ${characters.toLocaleString('en')}: ${lost.join('; ') || 'some are shortened'}.`,
         fix: shortestFix(
           characters - budget,
-          skills.filter((skill) => readsSkill(ASSISTANTS[assistant === 'Codex' ? 'codex' : 'claude']!, skill)),
+          skills.filter((skill) => readsSkill(byTitle(assistant), skill)),
         ),
       },
     ];

@@ -58,9 +58,10 @@ export async function triggersOf(
     const [mine, most] = [of[own] ?? 0, of[other] ?? 0];
     const claimant = claimed(own, text);
     if (claimant >= 0) takenBy(own, claimant).phrases.push(text);
-    else if (from === 'phrase' && most > 0 && most >= CONTESTED_PHRASE * mine) takenBy(own, other).phrases.push(text);
-    else if (from === 'test' && most >= ranker.surely && most >= ranker.contested * mine)
-      takenBy(own, other).tests.push({ text, ratio: most / mine });
+    else if (most >= ranker.surely && most >= (from === 'phrase' ? CONTESTED_PHRASE : ranker.contested) * mine) {
+      if (from === 'phrase') takenBy(own, other).phrases.push(text);
+      else takenBy(own, other).tests.push({ text, ratio: most / mine });
+    }
     const first = most > mine ? other : own;
     return { skill: skills[own]!.name, text, from, goes_to: (of[first] ?? 0) > 0 ? skills[first]!.name : null };
   });
