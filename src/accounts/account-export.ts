@@ -13,7 +13,16 @@ export interface AccountData {
   usage: DayCalls[];
   usageByKey: KeyCalls[];
   /** The recent requests, newest first. */
-  requests: { at: number; endpoint: string; status: number; keyId: string; ms: number }[];
+  requests: {
+    at: number;
+    endpoint: string;
+    status: number;
+    keyId: string;
+    ms: number;
+    requestId: string | null;
+    code: string | null;
+    message: string | null;
+  }[];
   /** The kits and scores of recent answers, and what the account said about kits, newest first. */
   answers: { requestId: string; at: number; fallback: boolean; kits: (readonly [string, number, number | null])[] }[];
   feedback: {
@@ -52,12 +61,15 @@ export function accountExport(data: AccountData) {
       endpoint,
       calls,
     })),
-    requests: requests.map(({ at, endpoint, status, keyId: key_id, ms }) => ({
+    requests: requests.map(({ at, endpoint, status, keyId: key_id, ms, requestId: request_id, code, message }) => ({
       at: isoTime(at),
       endpoint,
       status,
       key_id,
       ms,
+      request_id,
+      code,
+      message,
     })),
     answers: answers.map(({ at, requestId: request_id, fallback, kits }) => ({
       at: isoTime(at),

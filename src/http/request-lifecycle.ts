@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The error code it ended in, or `aborted`, if any. */
     outcome?: string;
+    /** Of an error that was answered. */
+    problem?: string;
   }
 }
 
@@ -71,6 +73,7 @@ export async function answerError(
   if (targetOf(request).needsKey) ensureRateLimitHeaders(deps.store, reply);
   if (status === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
   request.outcome = shown.code;
+  request.problem = shown.message;
   // The framework closes the connection after every refused body. That is only needed if the body was not read.
   const { complete, readableLength } = request.raw;
   if (complete && readableLength === 0 && faultOf(request.raw) === null) reply.removeHeader('connection');

@@ -124,7 +124,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     (reply.raw as SlicedResponse).reply = undefined;
     record(deps, request, reply);
     if (request.admission !== null) {
-      watch?.watchCall(request.admission, reply.statusCode, reply.elapsedTime);
+      const { id: requestId, outcome: code, problem: message } = request;
+      const answered = { requestId, status: reply.statusCode, ms: reply.elapsedTime, code, message };
+      watch?.watchCall(request.admission, answered);
       if (request.admission.counted) deps.onCall(request.admission);
     }
     done();

@@ -138,7 +138,7 @@ export interface KeyStore {
   names(accountId: string): Promise<Map<string, { name: string; hint: string | null; memberId: string | null }>>;
 }
 
-/** One answered request. Never contains the request or the answer itself. */
+/** One answered request. Never contains the request itself, and of the answer only an error. */
 export interface RecentRequest {
   accountId: string;
   at: number;
@@ -146,14 +146,21 @@ export interface RecentRequest {
   status: number;
   keyId: string;
   ms: number;
+  /** Null in rows of earlier versions. */
+  requestId: string | null;
+  /** Of an error. */
+  code: string | null;
+  message: string | null;
 }
 
 export const MAX_RECENT_REQUESTS = 100;
+/** Failed ones are kept longer: whoever asks why a call failed asks later. */
+export const MAX_FAILED_REQUESTS = 200;
 
 export interface UsageStore {
   /** A consistent snapshot, both days included. `byKey` lacks calls counted before the store recorded keys. */
   between(accountId: string, firstDay: number, lastDay: number): Promise<{ days: DayCalls[]; byKey: KeyCalls[] }>;
-  /** Keeps the newest MAX_RECENT_REQUESTS of each account. */
+  /** Keeps the newest MAX_RECENT_REQUESTS of each account, and of those that failed the newest MAX_FAILED_REQUESTS. */
   addRequests(requests: readonly RecentRequest[]): Promise<void>;
   /** Newest first. */
   recentRequests(accountId: string): Promise<RecentRequest[]>;

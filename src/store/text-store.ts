@@ -54,6 +54,8 @@ export interface TextStore {
   setNeeds(texts: readonly UnmetText[]): Promise<void>;
   /** What most accounts ask for first. */
   needs(from: number, limit: number): Promise<Need[]>;
+  /** The use case of a request of the account. */
+  find(accountId: string, requestId: string, from: number): Promise<KeptText | undefined>;
   /** Newest first. */
   list(from: number, limit: number): Promise<(KeptText & { need: string | null })[]>;
   removeBefore(at: number): Promise<void>;

@@ -31,6 +31,7 @@ const TABLE: Record<string, { who: string; body?: object }> = {
   'GET /usage/breakdown': { who: ALL },
   'GET /usage/csv': { who: ALL },
   'GET /usage/requests': { who: ALL },
+  'GET /usage/requests/:id': { who: ALL },
   'POST /usage/mail': { who: MANAGERS, body: { on: true } },
   'GET /keys': { who: CALLERS },
   'POST /keys': { who: CALLERS, body: { name: 'k' } },

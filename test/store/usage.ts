@@ -13,6 +13,7 @@ export function usageContract({ check }: Suite): void {
         status: 200,
         keyId: 'key_x',
         ms: at % 7,
+        ...{ requestId: `req ${at}`, code: null, message: null },
       });
       await two.usage.addRequests([]);
       await one.usage.addRequests([...times(70, (i) => request(a.account, i)), request(b.account, 5)]);
@@ -28,6 +29,22 @@ export function usageContract({ check }: Suite): void {
       );
       assert.deepEqual({ ...kept[0] }, request(a.account, 300));
       assert.equal((await two.usage.recentRequests(b.account.id)).length, 1);
+    });
+
+    check('keeps failed requests longer, with the reason', async ({ one, two }) => {
+      const { account } = await newAccount(one);
+      const request = (at: number, status: number) => ({
+        ...{ accountId: account.id, at, endpoint: 'recommend', status, keyId: 'key_x', ms: 1, requestId: `r${at}` },
+        ...(status < 400 ? { code: null, message: null } : { code: 'not_found', message: 'Why.' }),
+      });
+      await one.usage.addRequests(times(30, (i) => request(i, 404)));
+      await two.usage.addRequests(times(250, (i) => request(100 + i, 200)));
+      const kept = await two.usage.recentRequests(account.id);
+      assert.deepEqual([kept.length, kept.filter(({ status }) => status === 404).length], [130, 30]);
+      assert.deepEqual({ ...kept.at(-1) }, request(0, 404));
+      for (let i = 0; i < 3; i++) await one.usage.addRequests(times(90, (j) => request(1_000 + i * 90 + j, 500)));
+      const failed = (await one.usage.recentRequests(account.id)).filter(({ status }) => status >= 400);
+      assert.deepEqual([failed.length, failed[0]!.at, failed.at(-1)!.at], [200, 1_269, 1_070]);
     });
 
     check('lets one of several nodes send a notice, once per month and tier', async ({ one, two }) => {

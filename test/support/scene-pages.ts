@@ -172,6 +172,20 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     act: (page) => page.getByRole('button', { name: 'Limits of Server' }).click(),
   },
   { name: 'usage', path: '/dashboard/usage', who: 'holder', ready: '.usage-pair' },
+  {
+    name: 'usage-request',
+    path: '/dashboard/usage',
+    who: 'holder',
+    ready: '.filters',
+    act: async (page) => {
+      await page.getByLabel('Status').selectOption('failed');
+      await page
+        .getByRole('button', { name: /^Details/ })
+        .first()
+        .click();
+      await page.locator('dialog[open] .code-block').waitFor();
+    },
+  },
   { name: 'plan', path: '/dashboard/plan', who: 'holder', ready: '.tiers' },
   { name: 'plan-past-due', path: '/dashboard/plan', who: 'lapsed', ready: '.tiers' },
   { name: 'team', path: '/dashboard/team', who: 'owner', ready: '.table' },

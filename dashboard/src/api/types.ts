@@ -115,12 +115,21 @@ export interface NewKey {
   old?: ApiKey;
 }
 
-export interface RecentRequest {
+/** An answered call, without its text. */
+export interface LoggedRequest {
   at: string;
   endpoint: string;
   status: number;
+  key_id: string;
   key_name: string;
+  /** Whose key it was; null: the account's own. */
+  member: string | null;
+  member_name: string | null;
   ms: number;
+  request_id: string | null;
+  /** Of an error. */
+  code: string | null;
+  message: string | null;
 }
 
 export interface TierOffer {

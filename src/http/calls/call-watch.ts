@@ -3,6 +3,7 @@ import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../../
 import type { AccountAdmission } from '../../store/store.ts';
 import { type NoticeDeps, usageNotices } from './usage-notices.ts';
 
+const NO_ERROR = { code: null, message: null };
 const FLUSH_EVERY_MS = 2_000;
 /** The maximum per flush, because calls have priority in the store. */
 const MAX_FLUSHED = 400;
@@ -10,17 +11,31 @@ const MAX_FLUSHED = 400;
 const MAX_WAITING_ACCOUNTS = 5_000;
 
 /** Called with every call once it is answered. */
-export type WatchCall = (admission: AccountAdmission, status: number, ms: number) => void;
+export type WatchCall = (admission: AccountAdmission, answered: Answered) => void;
+
+export interface Answered {
+  requestId: string;
+  status: number;
+  ms: number;
+  /** Of an error. */
+  code?: string | undefined;
+  message?: string | undefined;
+}
+
+const MAX_MESSAGE = 500;
 
 /** Informs owners about their calls: a list of the last ones, and mail when they run out. */
 export function watchCalls(deps: NoticeDeps): { watchCall: WatchCall; close: () => Promise<void> } {
   const requests = openRecentRequests(deps.store.usage, deps.log);
   const notify = deps.mailer.sends ? usageNotices(deps) : () => {};
   return {
-    watchCall: (admission, status, ms) => {
+    watchCall: (admission, { requestId, status, ms, code, message }) => {
       const { accountId, at, endpoint, keyId } = admission;
       if (endpoint === null) return;
-      requests.add({ accountId, at, endpoint, status, keyId, ms: Math.round(ms) });
+      // An error may name what was asked for, in which PostgreSQL takes no NUL.
+      const text = message?.replaceAll('\0', '').slice(0, MAX_MESSAGE);
+      const error = status < 400 ? NO_ERROR : { code: code ?? null, message: text ?? null };
+      requests.add({ accountId, at, endpoint, status, keyId, ms: Math.round(ms), requestId, ...error });
       notify(admission);
     },
     close: requests.close,

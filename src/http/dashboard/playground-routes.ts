@@ -28,7 +28,8 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     await requireCaller(context, request);
     const admission = await admitAccount(context, acting(request));
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
-    context.watchCall(admission, status, reply.elapsedTime);
+    const error = 'error' in body ? body.error : {};
+    context.watchCall(admission, { requestId: request.id, status, ms: reply.elapsedTime, ...error });
     const outcome = 'error' in body ? body.error.code : String(status);
     context.metrics.call(recommendRoute.endpoint, outcome, reply.elapsedTime / 1000);
     const headers = rateLimitHeaders(admission, context.limits);

@@ -363,6 +363,15 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: 26, name: 'members of accounts', part: 'core', sql: TEAM_TABLES },
   { id: 27, name: 'scopes and limits of keys', part: 'core', sql: LIMITED_KEYS },
+  {
+    id: 28,
+    name: 'why requests failed',
+    part: 'core',
+    sql: `
+      ALTER TABLE recent_requests ADD COLUMN request_id TEXT;
+      ALTER TABLE recent_requests ADD COLUMN code TEXT;
+      ALTER TABLE recent_requests ADD COLUMN message TEXT;`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

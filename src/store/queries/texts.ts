@@ -99,6 +99,12 @@ export function textStore(db: AccountDb): TextStore {
       return rows.map((row) => ({ ...textOf(row), need: row.need }));
     },
 
+    async find(accountId, requestId, from) {
+      const own = db.selectFrom('keptTexts').selectAll().where('accountId', '=', accountId);
+      const row = await own.where('requestId', '=', requestId).where('at', '>=', from).executeTakeFirst();
+      return row && textOf(row);
+    },
+
     async removeBefore(at) {
       await db.deleteFrom('keptTexts').where('at', '<', at).execute();
     },

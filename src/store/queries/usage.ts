@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
+import { MAX_FAILED_REQUESTS, MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
 import { newId } from './new-id.ts';
 import { type AccountDb, snapshot } from './tables.ts';
 
@@ -21,9 +21,12 @@ export function usageStore(db: AccountDb): UsageStore {
       // The first condition follows from the others, but without it PostgreSQL reads the whole table.
       await sql`DELETE FROM recent_requests WHERE account_id IN (${accounts}) AND (id IN (
         SELECT id FROM (
-          SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id DESC) AS place
-          FROM recent_requests WHERE account_id IN (${accounts})
-        ) AS placed WHERE place > ${MAX_RECENT_REQUESTS}
+          SELECT id, failed, row_number() OVER (PARTITION BY account_id, failed ORDER BY at DESC, id DESC) AS place
+          FROM (
+            SELECT id, account_id, at, CASE WHEN status >= 400 THEN 1 ELSE 0 END AS failed
+            FROM recent_requests WHERE account_id IN (${accounts})
+          ) AS own
+        ) AS placed WHERE place > CASE failed WHEN 1 THEN ${sql.lit(MAX_FAILED_REQUESTS)} ELSE ${sql.lit(MAX_RECENT_REQUESTS)} END
       ) OR account_id IN (SELECT id FROM accounts WHERE id IN (${accounts}) AND deleted_at IS NOT NULL))`.execute(db);
     },
 
@@ -51,7 +54,12 @@ export function callsByKeyOf(db: AccountDb, accountId: string) {
 }
 
 export function recentRequestsOf(db: AccountDb, accountId: string): Promise<RecentRequest[]> {
-  const all = db.selectFrom('recentRequests').select(['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms']);
+  const fields = ['accountId', 'at', 'endpoint', 'status', 'keyId', 'ms', 'requestId', 'code', 'message'] as const;
+  const all = db.selectFrom('recentRequests').select(fields);
   const own = all.where('accountId', '=', accountId);
-  return own.orderBy('at', 'desc').orderBy('id', 'desc').limit(MAX_RECENT_REQUESTS).execute();
+  return own
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_RECENT_REQUESTS + MAX_FAILED_REQUESTS)
+    .execute();
 }

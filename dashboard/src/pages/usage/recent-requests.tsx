@@ -1,69 +1,95 @@
 import { useState } from 'react';
-import type { RecentRequest } from '../../api/types.ts';
+import type { LoggedRequest } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatEndpoint, formatMoment, formatNumber, formatSeconds } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { Table } from '../../parts/display/table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import { filterQuery, NO_FILTER, RequestFilters } from './request-filter.tsx';
 
 const SHOWN_FIRST = 10;
 
-/** The latest 100, without request and response texts. */
+type Log = { requests: LoggedRequest[] };
+
+/** The latest 100, and more of those that failed, without request and response texts. */
 export function RecentRequests() {
-  const recent = useResource<{ requests: RecentRequest[] }>('usage/requests');
+  const all = useResource<Log>('usage/requests');
+  const [filter, setFilter] = useState(NO_FILTER);
+  const query = filterQuery(filter, Date.now());
+  const filtered = useResource<Log>(query === '' ? null : `usage/requests${query}`);
+  const shown = query === '' ? all : filtered;
   return (
     <Card
       title="Recent requests"
       className="card-flush"
       actions={
-        <Button icon="roll" onClick={() => void recent.reload()}>
+        <Button icon="roll" onClick={() => void Promise.all([all.reload(), filtered.reload()])}>
           Refresh
         </Button>
       }
     >
-      <Loaded resource={recent} what="Your recent requests" waiting={<NoteSkeleton lines={4} />}>
-        {({ requests }) => <Requests requests={requests} />}
+      {(all.data?.requests.length ?? 0) > 0 && (
+        <RequestFilters requests={all.data!.requests} filter={filter} onChange={setFilter} />
+      )}
+      <Loaded resource={shown} what="Your recent requests" waiting={<NoteSkeleton lines={4} />}>
+        {({ requests }) => <Requests requests={requests} isFiltered={query !== ''} key={query} />}
       </Loaded>
     </Card>
   );
 }
 
-function Requests({ requests }: { requests: readonly RecentRequest[] }) {
+interface RequestsProps {
+  requests: readonly LoggedRequest[];
+  isFiltered: boolean;
+}
+
+function Requests({ requests, isFiltered }: RequestsProps) {
   const [all, setAll] = useState(false);
+  const [opened, setOpened] = useState<LoggedRequest | null>(null);
   const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
   return (
     <>
-      <RequestsTable requests={shown} />
+      <Table
+        caption="Recent requests, newest first"
+        none={isFiltered ? 'None like this.' : 'None yet. Requests appear here a few seconds after they are answered.'}
+        rows={shown}
+        className="table-stack table-lines"
+        columns={{
+          Time: ({ at }) => (
+            <time dateTime={at} title={formatMoment(at)}>
+              {formatSeconds(at)}
+            </time>
+          ),
+          Endpoint: ({ endpoint }) => formatEndpoint(endpoint),
+          Status: ({ status }) => (
+            <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
+          ),
+          Key: ({ key_name, member_name }) => (
+            <>
+              {key_name}
+              {member_name !== null && <span className="sub">{member_name}</span>}
+            </>
+          ),
+          Milliseconds: { number: ({ ms }) => formatNumber(ms) },
+        }}
+        actions={(request) => (
+          <Button
+            look="quiet"
+            aria-label={`Details of ${formatEndpoint(request.endpoint)} at ${formatSeconds(request.at)}`}
+            onClick={() => setOpened(request)}
+          >
+            Details
+          </Button>
+        )}
+      />
       {requests.length > shown.length && (
         <p className="table-note">
           <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>
         </p>
       )}
+      {opened !== null && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
     </>
-  );
-}
-
-function RequestsTable({ requests }: { requests: readonly RecentRequest[] }) {
-  return (
-    <Table
-      caption="Recent requests, newest first"
-      none="None yet. Requests appear here a few seconds after they are answered."
-      rows={requests}
-      className="table-stack table-lines"
-      columns={{
-        Time: ({ at }) => (
-          <time dateTime={at} title={formatMoment(at)}>
-            {formatSeconds(at)}
-          </time>
-        ),
-        Endpoint: ({ endpoint }) => formatEndpoint(endpoint),
-        Status: ({ status }) => (
-          <span className={status < 400 ? 'badge badge-good' : 'badge badge-danger'}>{status}</span>
-        ),
-        Key: ({ key_name }) => key_name,
-        Milliseconds: { number: ({ ms }) => formatNumber(ms) },
-      }}
-    />
   );
 }
