@@ -210,6 +210,30 @@ test('a skill at home of the same name clashes, for assistants that read both', 
   assert.match(json.findings[0].message, /In Claude Code, that of the home folder wins/);
 });
 
+test('hostile files take no more than a moment', async () => {
+  const big = (text: string) => text.repeat(Math.floor(400_000 / text.length));
+  const texts = [
+    '\n',
+    '"a b c" ',
+    'always a b, ',
+    '```\n',
+    '---\n',
+    "'x y z' ",
+    '- must do it\n',
+    'never do it.\n',
+    '~~~\n```\n',
+    ' ',
+  ];
+  const set = Object.fromEntries([
+    ...texts.map((text, i) => [`body-${i}`, skill(`body-${i}`, `Thing number ${i}.`, big(text))]),
+    ...texts.map((text, i) => [`said-${i}`, skill(`said-${i}`, JSON.stringify(big(text)))]),
+    ['raw', big('---\n')],
+  ]);
+  const began = performance.now();
+  await check('hostile', set);
+  assert.ok(performance.now() - began < 8_000, `${performance.now() - began} ms`);
+});
+
 test('a folder without skills is fine', async () => {
   mkdirSync(join(root, 'none'));
   const { code, stdout } = await cliInProcess(env, 'check', '--dir', join(root, 'none'));

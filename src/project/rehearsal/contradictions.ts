@@ -16,18 +16,20 @@ interface Rule {
 const SAME_RULE = 0.75;
 const MIN_WORDS = 2;
 const MAX_RULES = 100;
+/** Of a whole set: all are compared with all. */
+const MAX_COMPARED = 2_000;
 /** A rule ends with its sentence, or where a reason or another case begins. */
 const REST = '([^.;:!?\\n|—]{6,160})';
-const WANTED = new RegExp(`\\b(?:always|must always)\\s+${REST}|^[\\s>*-]*(?:must|shall)\\s+${REST}`, 'gim');
+const WANTED = new RegExp(`\\b(?:always|must always)\\s+${REST}|^[ \\t>*-]*(?:must|shall)\\s+${REST}`, 'gim');
 const REFUSED = new RegExp(
-  `\\b(?:never|must not|must never|shall not)\\s+${REST}|^[\\s>*-]*(?:do not|don['’]t)\\s+(?:ever\\s+)?${REST}`,
+  `\\b(?:never|must not|must never|shall not)\\s+${REST}|^[ \\t>*-]*(?:do not|don['’]t)\\s+(?:ever\\s+)?${REST}`,
   'gim',
 );
 
 /** One says “always”, the other “never” of the same. */
 export function contradictionsIn(sources: readonly Source[]): Finding[] {
-  const wanted = sources.flatMap((source) => rulesOf(source, WANTED));
-  const refused = sources.flatMap((source) => rulesOf(source, REFUSED));
+  const wanted = sources.flatMap((source) => rulesOf(source, WANTED)).slice(0, MAX_COMPARED);
+  const refused = sources.flatMap((source) => rulesOf(source, REFUSED)).slice(0, MAX_COMPARED);
   const found = new Map<string, Finding>();
   for (const one of wanted) {
     for (const other of refused) {

@@ -10,6 +10,8 @@ export interface OwnPrompt {
 
 const MAX_PROMPTS = 20;
 const MAX_LENGTH = 500;
+/** Several times what any assistant reads. */
+const MAX_DESCRIPTION = 5_000;
 
 export function promptsOf(skill: SkillHere, view: FolderView): OwnPrompt[] {
   const all = [...phrasesIn(skill.description), ...testsOf(skill, view)];
@@ -21,7 +23,8 @@ const QUOTED = /["“]([^"“”]{6,120})["”]|(?<=[\s(:,])['‘]([^'‘’]{6,
 const NOT_FOR_THIS = /\b(?:do not|don['’]t|not for|never|instead|rather than|unless|except|skip)\b/i;
 
 /** One word alone says too little. A phrase that is not for the skill is of another. */
-export function phrasesIn(description: string): OwnPrompt[] {
+export function phrasesIn(whole: string): OwnPrompt[] {
+  const description = whole.slice(0, MAX_DESCRIPTION);
   return [...description.matchAll(QUOTED)].flatMap((match): OwnPrompt[] => {
     const text = (match[1] ?? match[2])!.replace(/[,.;]$/, '');
     const before = description.slice(0, match.index).replace(QUOTED, ' ');
