@@ -27,10 +27,12 @@ export function isInactive({ tier, subscription }: Pick<Standing, 'tier' | 'subs
   return tier !== 'free' && (subscription === 'past_due' || subscription === 'canceled');
 }
 
+export type UsedPercent = 50 | 80 | 100;
+
 /** The notification threshold that a month's usage has reached; null below the first one, and if there is no limit. */
-export function usedPercent(used: number, limit: number): 80 | 100 | null {
+export function usedPercent(used: number, limit: number): UsedPercent | null {
   if (used >= limit) return 100;
-  return used >= limit * 0.8 ? 80 : null;
+  return ([80, 50] as const).find((percent) => used >= (limit * percent) / 100) ?? null;
 }
 
 /** Never below 0: a tier can be lowered mid-month. */

@@ -62,10 +62,10 @@ test('the CSV has one line per entry, the same sum, and no formula in a name', (
   );
 });
 
-test('owners are notified at 80 % and at 100 %, and never without a limit', () => {
+test('owners are notified at 50 %, 80 % and 100 %, and never without a limit', () => {
   assert.deepEqual(
-    [79, 80, 99, 100, 101].map((used) => usedPercent(used, 100)),
-    [null, 80, 80, 100, 100],
+    [49, 50, 79, 80, 99, 100, 101].map((used) => usedPercent(used, 100)),
+    [null, 50, 50, 80, 80, 100, 100],
   );
   assert.equal(usedPercent(1e9, Number.POSITIVE_INFINITY), null);
 });

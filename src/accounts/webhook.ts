@@ -2,7 +2,7 @@
 export const WEBHOOK_EVENTS = {
   'catalogue.updated': 'the catalogue has a new version',
   'kit.added': 'a kit is new in the catalogue',
-  'usage.threshold': '80 % or all calls of the month are used',
+  'usage.threshold': '50 %, 80 % or all calls of the month are used',
   'key.expiring': 'a key expires within seven days',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

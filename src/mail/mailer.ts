@@ -7,7 +7,7 @@ interface MailLog {
 }
 
 interface UsageNotice {
-  percent: 80 | 100;
+  percent: 50 | 80 | 100;
   used: number;
   limit: number;
   /** ISO 8601. */
@@ -194,7 +194,7 @@ function usage({ percent, used, limit, resetsAt }: UsageNotice): [string, string
     ? `Further calls are refused with 429 rate_limit_exceeded until ${reset}, or until you move to a larger plan.`
     : `Once you have used them all, calls are refused until ${reset}.`;
   return [
-    `You have used ${isAll ? 'all' : '80 % of'} your Kitscout calls for this month`,
+    `You have used ${isAll ? 'all' : `${percent} % of`} your Kitscout calls for this month`,
     `Your Kitscout account has used ${used.toLocaleString('en')} of the ${limit.toLocaleString('en')} calls for this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
   ];

@@ -1,4 +1,4 @@
-import { usedPercent } from '../../accounts/admission.ts';
+import { type UsedPercent, usedPercent } from '../../accounts/admission.ts';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountAdmission } from '../../store/store.ts';
@@ -14,7 +14,7 @@ export interface NoticeDeps extends CallDeps {
 const LOOK_AGAIN_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
-/** Mails owners when 80 % and all of a month's calls are used: once per month and tier, however many nodes there are. */
+/** Mails owners when half, 80 % and all of a month's calls are used: once per month and tier, however many nodes there are. */
 export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) => void {
   /** Checked accounts, with the time of their next check. This only reduces load on the store; the claim decides. */
   const until = new Map<string, number>();
@@ -36,7 +36,7 @@ export function usageNotices(deps: NoticeDeps): (admission: AccountAdmission) =>
 async function tell(
   { store, limits, mailer, usageLink }: NoticeDeps,
   { accountId, at, used, tier }: AccountAdmission,
-  percent: 80 | 100,
+  percent: UsedPercent,
 ): Promise<void> {
   const account = await store.accounts.find(accountId);
   if (account === undefined || !account.usageMail) return;

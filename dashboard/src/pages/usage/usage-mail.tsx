@@ -16,7 +16,7 @@ export function UsageMail() {
     <Card title="E-mail notices">
       <Failed title="Nothing was changed" error={error} />
       <Choice
-        legend={`Send an e-mail to ${account.email} when 80 % and 100 % of a month's calls are used`}
+        legend={`Send an e-mail to ${account.email} when 50 %, 80 % and 100 % of a month's calls are used`}
         name="usage-mail"
         options={[
           { value: 'on', label: 'On' },

@@ -5,7 +5,7 @@ import { formatDay, formatNumber, isUnlimited } from '../../format.ts';
 import { Link } from '../../router.tsx';
 import { Notice } from '../display/notice.tsx';
 
-const LEVELS = { 80: 'near', 100: 'full' } as const;
+const LEVELS = { 50: 'calm', 80: 'near', 100: 'full' } as const;
 
 export function UsageBar({ usage }: { usage: Usage }) {
   const { calls_used, calls_remaining, monthly_limit, period_end } = usage;
@@ -44,7 +44,7 @@ export function UsageBar({ usage }: { usage: Usage }) {
 /** Shown at 80 % and at 100 %: what it means and what to do. */
 export function UsageNotice({ usage }: { usage: Usage }): ReactNode {
   const percent = usedPercent(usage.calls_used, usage.monthly_limit);
-  if (percent === null) return null;
+  if (percent === null || percent === 50) return null;
   const more = (
     <Link className="button button-plain" to="/dashboard/plan">
       See plans
