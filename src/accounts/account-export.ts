@@ -47,7 +47,7 @@ export function accountExport(data: AccountData) {
   const { account, signIn, keys, usage, usageByKey, requests, sessions, passkeys, billing, activity } = data;
   const { answers, feedback, useCases } = data;
   return {
-    account: { ...accountRow(account), usage_mail: account.usageMail },
+    account: { ...accountRow(account), usage_mail: account.usageMail, weekly_mail: account.weeklyMail },
     sign_in: signIn && {
       email_confirmed: signIn.emailVerified,
       two_factor: signIn.secondFactor,

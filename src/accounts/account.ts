@@ -25,6 +25,8 @@ export interface Account {
   suspended: boolean;
   /** Whether the owner wants mail when calls run out. */
   usageMail: boolean;
+  /** Whether the owner wants mail about each week. */
+  weeklyMail: boolean;
   createdAt: number;
 }
 

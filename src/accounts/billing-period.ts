@@ -13,6 +13,15 @@ export function billingPeriod(nowMs: number) {
   return cached;
 }
 
+/** 1 January 1970 was a Thursday. */
+const FIRST_MONDAY = 4;
+
+/** The week, which begins on a Monday: that day, and the milliseconds since it began. */
+export function weekOf(nowMs: number): { monday: number; sinceMs: number } {
+  const monday = Math.floor((dayNumber(nowMs) - FIRST_MONDAY) / 7) * 7 + FIRST_MONDAY;
+  return { monday, sinceMs: nowMs - monday * DAY_MS };
+}
+
 export function dayNumber(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }

@@ -12,6 +12,7 @@ export function actingRow({ account, role, memberId }: { account: Account; role:
     ...accountRow(account),
     tier_name: TIER_NAMES[account.tier],
     usage_mail: account.usageMail,
+    weekly_mail: account.weeklyMail,
     role,
     member: memberId,
     may: PERMISSIONS.filter((permission) => may(role, permission)),

@@ -7,6 +7,7 @@ import type { AccountAdmission } from '../store/store.ts';
 import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
 import { openShownAnswers } from './calls/shown-answers.ts';
+import { openWeeklyMail } from './calls/weekly-mail.ts';
 import type { QueueLimits } from './concurrency/fair-queue.ts';
 import { REFUSE_AFTER_MS, WorkQueue } from './concurrency/work-queue.ts';
 import type { DashboardContext, DashboardDeps } from './dashboard/deps.ts';
@@ -119,7 +120,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   // 4. One log line and one measurement per request.
   const usageLink = () => `${ownUrl(app, dashboard?.config.publicUrl ?? null)}/dashboard/usage`;
   const watch = dashboard === null ? null : watchCalls({ ...deps, ...dashboard, usageLink });
-  app.addHook('onClose', async () => watch?.close());
+  const weekly = dashboard === null ? null : openWeeklyMail({ ...deps, ...dashboard, usageLink });
+  app.addHook('onClose', async () => {
+    weekly?.close();
+    await watch?.close();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     (reply.raw as SlicedResponse).reply = undefined;
     record(deps, request, reply);

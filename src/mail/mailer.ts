@@ -15,6 +15,19 @@ interface UsageNotice {
   link: string;
 }
 
+interface WeeklyFigures {
+  calls: number;
+  /** Of the week before. */
+  before: number;
+  /** The most called first. */
+  endpoints: readonly (readonly [endpoint: string, calls: number])[];
+  /** Of this month. */
+  used: number;
+  /** Null: none. */
+  limit: number | null;
+  link: string;
+}
+
 export type SecurityChange =
   | { kind: 'password.reset' | 'password.changed' | 'two_factor.enabled' | 'two_factor.disabled' }
   | { kind: 'passkey.added' | 'passkey.removed'; name: string };
@@ -67,6 +80,7 @@ export async function openMailer(mail: DashboardConfig['mail'], log: MailLog, re
         `If this was not you, tell ${operator}`,
       ),
     sendUsageNotice: (to: string, notice: UsageNotice) => send(to, ...usage(notice), notice.link),
+    sendWeekly: (to: string, figures: WeeklyFigures) => send(to, ...weekly(figures), figures.link),
     /** An endpoint has failed for days, or is gone. */
     sendWebhookDisabled: (to: string, endpoint: string, reason: string, link: string) =>
       send(
@@ -197,5 +211,16 @@ function usage({ percent, used, limit, resetsAt }: UsageNotice): [string, string
     `You have used ${isAll ? 'all' : `${percent} % of`} your Kitscout calls for this month`,
     `Your Kitscout account has used ${used.toLocaleString('en')} of the ${limit.toLocaleString('en')} calls for this month.\n${consequence}`,
     'Your usage by key and endpoint, your plan, and the switch for these mails:',
+  ];
+}
+
+function weekly({ calls, before, endpoints, used, limit }: WeeklyFigures): [string, string, string, string] {
+  const count = (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'call' : 'calls'}`;
+  const ofLimit = limit === null ? '' : ` of ${limit.toLocaleString('en')}`;
+  return [
+    `Kitscout last week: ${count(calls)}`,
+    `Your Kitscout account made ${count(calls)} last week, after ${before.toLocaleString('en')} in the week before. This month it has used ${used.toLocaleString('en')}${ofLimit}.`,
+    endpoints.map(([endpoint, n]) => `${endpoint}: ${n.toLocaleString('en')}`).join('\n'),
+    'Your usage by key and endpoint, failed requests, and the switch for this mail:',
   ];
 }

@@ -26,7 +26,7 @@ export interface SessionActor {
 type NewAccount = Pick<Account, 'email' | 'tier' | 'subscription'> & { name?: string | undefined };
 
 export type AccountChange = Partial<
-  Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'name'>
+  Pick<Account, 'tier' | 'subscription' | 'admin' | 'suspended' | 'usageMail' | 'weeklyMail' | 'name'>
 >;
 
 export interface OperatorOptions {
@@ -169,6 +169,11 @@ export interface UsageStore {
    * change of tier makes it possible again.
    */
   claimNotice(accountId: string, month: number, percent: number): Promise<boolean>;
+  /**
+   * Accounts that called in the week before this Monday, whose owners want mail about it: each is returned to exactly one
+   * caller across all nodes.
+   */
+  claimWeek(monday: number, limit: number): Promise<Account[]>;
 }
 
 export interface BillingStore {

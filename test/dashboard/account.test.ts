@@ -81,7 +81,7 @@ test('usage between two days by key and endpoint, as CSV, and the latest request
   );
   assert.ok(!JSON.stringify(requests).includes('no-such-kit'));
   assert.deepEqual((await (await newcomer(service.url)).get('/usage/requests')).json, { requests: [] });
-  assert.deepEqual((await visitor.post('/usage/mail', { on: false })).json, { usage_mail: false });
+  assert.deepEqual((await visitor.post('/usage/mail', { on: false })).json, { usage_mail: false, weekly_mail: true });
   assert.equal((await visitor.get('/me')).json.account.usage_mail, false);
 });
 

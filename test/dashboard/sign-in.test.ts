@@ -43,6 +43,7 @@ test('signing up creates a free account and signs in', async () => {
     admin: false,
     suspended: false,
     usageMail: true,
+    weeklyMail: true,
     createdAt,
   });
   assert.equal(account.tier_name, 'Free');

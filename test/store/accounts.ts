@@ -25,6 +25,7 @@ export function accountsContract({ check }: Suite): void {
           admin: false,
           suspended: false,
           usageMail: true,
+          weeklyMail: true,
           createdAt: 0,
         },
       );

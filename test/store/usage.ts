@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { newAccount, type Suite, times } from './engines.ts';
+import { weekOf } from '../../src/accounts/billing-period.ts';
+import { admit, newAccount, type Suite, times } from './engines.ts';
 
 export function usageContract({ check }: Suite): void {
   describe('usage', () => {
@@ -45,6 +46,19 @@ export function usageContract({ check }: Suite): void {
       for (let i = 0; i < 3; i++) await one.usage.addRequests(times(90, (j) => request(1_000 + i * 90 + j, 500)));
       const failed = (await one.usage.recentRequests(account.id)).filter(({ status }) => status >= 400);
       assert.deepEqual([failed.length, failed[0]!.at, failed.at(-1)!.at], [200, 1_269, 1_070]);
+    });
+
+    check('claims each account for one weekly mail, if it has called and wants it', async ({ one, two }) => {
+      const monday = weekOf(one.now()).monday + 7;
+      const [calls, silent, none] = [await newAccount(one), await newAccount(one), await newAccount(one)];
+      for (const { keyHash } of [calls, silent]) await admit(one, keyHash);
+      await one.accounts.update(silent.account.id, { weeklyMail: false });
+      const claims = await Promise.all(times(6, (i) => (i % 2 === 0 ? one : two).usage.claimWeek(monday, 1_000)));
+      const ids = claims.flat().map(({ id }) => id);
+      assert.equal(ids.filter((id) => id === calls.account.id).length, 1);
+      assert.equal(new Set(ids).size, ids.length, 'nobody twice');
+      for (const { account } of [silent, none]) assert.ok(!ids.includes(account.id));
+      assert.deepEqual(await two.usage.claimWeek(monday, 10), []);
     });
 
     check('lets one of several nodes send a notice, once per month and tier', async ({ one, two }) => {

@@ -40,6 +40,8 @@ export type Account = ReturnType<typeof accountRow> & {
   email_confirmed: boolean;
   /** Whether mails are sent when calls run out. */
   usage_mail: boolean;
+  /** Whether a mail about each week is sent. */
+  weekly_mail: boolean;
 };
 
 /** The account that is worked in: one's own, or one with this person as a member. */

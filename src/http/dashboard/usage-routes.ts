@@ -28,7 +28,7 @@ const Filter = Type.Object({
   until: Typed,
 });
 const LOOK = { config: { needs: 'look' } } as const;
-const Mail = Type.Object({ on: Type.Boolean() });
+const Mail = Type.Object({ on: Type.Optional(Type.Boolean()), weekly: Type.Optional(Type.Boolean()) });
 
 /** The account's usage: this month, by key and endpoint, and its recent requests. Nothing here is a call. */
 export function registerUsageRoutes(scope: Scope, context: DashboardContext): void {
@@ -103,9 +103,10 @@ export function registerUsageRoutes(scope: Scope, context: DashboardContext): vo
   scope.post('/usage/mail', { schema: { body: Mail }, config: { needs: 'settings' } }, async (request) => {
     const { id } = actingAccount(request);
     await throttle.attempt('change-account', request);
-    const change = { usageMail: request.body.on };
+    const { on, weekly } = request.body;
+    const change = { ...(on !== undefined && { usageMail: on }), ...(weekly !== undefined && { weeklyMail: weekly }) };
     const account = await store.accounts.update(id, change, actorOf(request));
-    return { usage_mail: account?.usageMail ?? false };
+    return { usage_mail: account?.usageMail ?? false, weekly_mail: account?.weeklyMail ?? false };
   });
 }
 

@@ -372,6 +372,15 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE recent_requests ADD COLUMN code TEXT;
       ALTER TABLE recent_requests ADD COLUMN message TEXT;`,
   },
+  {
+    id: 29,
+    name: 'weekly mails',
+    part: 'core',
+    // `weekly_sent`: the Monday on which the last one was sent.
+    sql: `
+      ALTER TABLE accounts ADD COLUMN weekly_mail INTEGER NOT NULL DEFAULT 1;
+      ALTER TABLE accounts ADD COLUMN weekly_sent INTEGER NOT NULL DEFAULT 0;`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

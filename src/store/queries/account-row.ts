@@ -69,8 +69,10 @@ export async function findAccount(db: AccountDb, idOrEmail: string): Promise<Acc
   return row && accountOf(row);
 }
 
-export function accountOf({ deletedAt: _, deviceGeneration: __, ...row }: AccountTables['accounts']): Account {
-  return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, usageMail: row.usageMail === 1 };
+export function accountOf(stored: AccountTables['accounts']): Account {
+  const { deletedAt: _, deviceGeneration: __, weeklySent: ___, ...row } = stored;
+  const mails = { usageMail: row.usageMail === 1, weeklyMail: row.weeklyMail === 1 };
+  return { ...row, admin: row.admin === 1, suspended: row.suspended === 1, ...mails };
 }
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;

@@ -24,6 +24,8 @@ export function accountStore(db: AccountDb, now: () => number): AccountStore {
         admin: 0,
         suspended: 0,
         usageMail: 1,
+        weeklyMail: 1,
+        weeklySent: 0,
         createdAt: now(),
         deletedAt: null,
         deviceGeneration: 0,

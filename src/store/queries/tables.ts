@@ -38,6 +38,8 @@ export interface AccountTables {
     deletedAt: number | null;
     /** Cookies that recognise a browser carry it, and count only while it is the same. */
     deviceGeneration: number;
+    /** The Monday on which the last weekly mail was sent. */
+    weeklySent: number;
   };
   apiKeys: Omit<ApiKey, 'allowedAddresses' | 'scopes'> & {
     /** Space-separated; null: everything. */

@@ -66,6 +66,8 @@ export async function takeOver(tx: AccountTx, { accountId, person, actor, at }: 
       admin: 0,
       suspended: 0,
       usageMail: 1,
+      weeklyMail: 1,
+      weeklySent: 0,
       createdAt: at,
       deletedAt: null,
       deviceGeneration: 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_FAILED_REQUESTS, MAX_RECENT_REQUESTS, type RecentRequest, type UsageStore } from '../account-store.ts';
+import { accountOf } from './account-row.ts';
 import { newId } from './new-id.ts';
 import { type AccountDb, snapshot } from './tables.ts';
 
@@ -40,6 +41,30 @@ export function usageStore(db: AccountDb): UsageStore {
         .returning('percent')
         .executeTakeFirst();
       return claimed !== undefined;
+    },
+
+    async claimWeek(monday, limit) {
+      const due = db
+        .selectFrom('accounts')
+        .select('id')
+        .where('weeklyMail', '=', 1)
+        .where('weeklySent', '<', monday)
+        .where('suspended', '=', 0)
+        .where('deletedAt', 'is', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('usageDays')
+              .select('day')
+              .whereRef('usageDays.accountId', '=', 'accounts.id')
+              .where('day', '>=', monday - 7)
+              .where('day', '<', monday)
+              .where('calls', '>', 0),
+          ),
+        )
+        .limit(limit);
+      const claimed = db.updateTable('accounts').set({ weeklySent: monday }).where('id', 'in', due);
+      // Again, for a row that another node has claimed meanwhile.
+      return (await claimed.where('weeklySent', '<', monday).returningAll().execute()).map(accountOf);
     },
   };
 }

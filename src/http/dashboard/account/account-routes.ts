@@ -48,6 +48,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         two_factor: user?.secondFactor ?? false,
         email_confirmed: user?.emailVerified ?? false,
         usage_mail: account.usageMail,
+        weekly_mail: account.weeklyMail,
       },
       acting: actingRow(chosen),
       teams: teams.map(teamRow),
