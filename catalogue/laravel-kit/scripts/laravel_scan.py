@@ -54,50 +54,30 @@ GONE = [
 ]
 
 
-def masks(text):
-    """Two copies with the same length: without comments, and without comments and strings (HTML outside of <?php stays)."""
-    code, bare = list(text), list(text)
-    i, n, php = 0, len(text), False
+PIECES = re.compile(
+    r"(?P<html>\?>.*?(?:<\?(?:php|=)?|\Z))"
+    r"|(?P<comment>/\*.*?(?:\*/|\Z)|//[^\n]*?(?=\n|\?>|\Z)|\#(?!\[)[^\n]*)"
+    r"|(?P<heredoc><<<[ \t]*['\"]?(?P<label>\w+)['\"]?\n.*?(?:\n[ \t]*(?P=label)\b|\Z))"
+    r"|(?P<string>'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\")", re.S)
 
-    def blank(a, b, *lists):
-        for target in lists:
-            target[a:b] = [c if c == "\n" else " " for c in text[a:b]]
-    while i < n:
-        if not php:
-            j = re.compile(r"<\?(?:php|=)?", re.I).search(text, i)
-            if not j:
-                blank(i, n, bare)
-                break
-            blank(i, j.start(), bare)
-            i, php = j.end(), True
-            continue
-        c = text[i]
-        if text.startswith("?>", i):
-            php, i = False, i + 2
-        elif c in "'\"`":
-            j = i + 1
-            while j < n and text[j] != c:
-                j += 2 if text[j] == "\\" else 1
-            blank(i + 1, j, bare)
-            i = j + 1
-        elif text.startswith("/*", i):
-            j = text.find("*/", i + 2)
-            j = n if j < 0 else j + 2
-            blank(i, j, code, bare)
-            i = j
-        elif text.startswith("//", i) or (c == "#" and text[i + 1:i + 2] != "["):
-            j = re.compile(r"\n|\?>").search(text, i)
-            j = j.start() if j else n
-            blank(i, j, code, bare)
-            i = j
-        elif text.startswith("<<<", i) and (m := re.compile(r"<<<[ \t]*['\"]?(\w+)['\"]?\r?\n").match(text, i)):
-            e = re.compile(r"^[ \t]*%s\b" % m[1], re.M).search(text, m.end())
-            j = e.start() if e else n
-            blank(m.end(), j, bare)
-            i = (e.end() if e else n)
-        else:
-            i += 1
-    return "".join(code), "".join(bare)
+
+def spaces(text):
+    return re.sub(r"[^\n]", " ", text)
+
+
+def masks(text):
+    """The file without comments, and the file without comments, strings and HTML; both as long as the file."""
+    begin = text.find("<?")
+    if begin < 0:
+        return text, spaces(text)
+    code, bare, last = [text[:begin]], [spaces(text[:begin])], begin
+    for m in PIECES.finditer(text, begin):
+        code += [text[last:m.start()], spaces(m[0]) if m["comment"] else m[0]]
+        # Quotes stay, so that it is seen where a string stands.
+        kept = m[0][0] + spaces(m[0][1:-1]) + m[0][-1] if m["string"] else spaces(m[0])
+        bare += [text[last:m.start()], kept]
+        last = m.end()
+    return "".join(code) + text[last:], "".join(bare) + text[last:]
 
 
 def closing(bare, start, pair="()"):
@@ -148,26 +128,18 @@ class File:
 
 
 def arguments(text):
-    parts, depth, start, i, quote = [], 0, 0, 0, None
-    while i < len(text):
-        c = text[i]
-        if quote:
-            if c == "\\":
-                i += 1
-            elif c == quote:
-                quote = None
-        elif c in "'\"":
-            quote = c
-        elif c in "([{":
-            depth += 1
-        elif c in ")]}":
-            depth -= 1
-        elif c == "," and depth == 0:
-            parts.append(text[start:i].strip())
-            start = i + 1
-        i += 1
-    parts.append(text[start:].strip())
-    return [p for p in parts if p]
+    """Top-level arguments of a call, as code."""
+    found, current, depth = [], "", 0
+    for m in re.finditer(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|.", text, re.S):
+        piece = m[0]
+        if len(piece) == 1:
+            depth += (piece in "([{") - (piece in ")]}")
+            if piece == "," and depth == 0:
+                found.append(current.strip())
+                current = ""
+                continue
+        current += piece
+    return [f for f in [*found, current.strip()] if f]
 
 
 def caller_in(text):
