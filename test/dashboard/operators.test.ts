@@ -27,6 +27,7 @@ const NEEDS_NO_SESSION = new Set([
   'GET /config',
   'GET /example',
   'POST /try',
+  'POST /try/suggest',
   'POST /visitor-feedback',
   'POST /auth/sign-up/email',
   'POST /auth/confirm-email',
@@ -123,7 +124,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
         .replace(':id', path.startsWith('/admin/') ? target.id : 'some-id')
         .replace('*', 'README.md');
       if (method === 'GET')
-        return visitor.get(/export$/.test(url) && url !== '/account/export' ? `${url}?format=csv` : url);
+        return visitor.get(/export$/.test(url) && url !== '/account/export' ? `${url}?format=csv&what=kits` : url);
       const own = { email: target.email, password: PASSWORD };
       return visitor.post(url, route === 'POST /admin/accounts/:id/delete' ? own : (BODIES[route] ?? {}));
     }

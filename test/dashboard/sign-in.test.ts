@@ -314,6 +314,7 @@ test('sign-up can be closed; existing accounts can still sign in', async () => {
       signup: 'closed',
       mail: false,
       stripe: false,
+      keep_texts_days: 0,
       verify_email: false,
       operator_contact: 'ops@example.com',
       base_url: closed.url,
