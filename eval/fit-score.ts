@@ -8,11 +8,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  behind,
+  type Candidate,
   FEATURES,
   type Features,
   isStop,
   type KitSource,
+  LATER_FEATURES,
+  laterFeaturesOf,
+  NEED_FEATURES,
+  type NeedFeatures,
   type ScoreWeights,
   words,
 } from '../src/recommend/measure.ts';
@@ -76,8 +80,10 @@ interface Judged {
   group: string;
   kind: Kind;
   features: Features;
-  /** For each rank, how far it is behind the best, how much nearer to what is not asked for, and whether it fits. */
-  ranks: { behind: number; apart: number; fits: boolean }[];
+  /** The kits that were ranked best, and whether they fit. */
+  ranks: (Candidate & { fits: boolean })[];
+  /** Kits for parts of the text, and whether they fit. */
+  needs: { features: NeedFeatures; fits: boolean }[];
   isServed: boolean;
 }
 
@@ -98,17 +104,15 @@ class Examiner {
 
   /** `source` distinguishes groups of one kind. */
   async ask(kind: Kind, useCase: string, grades: Grades, platform: Platform = 'any', source = ''): Promise<void> {
-    const { best, features } = await this.#engine.examine({ platform, useCase, maxResults: 10 });
-    const ranks = best.map(({ kit, value, aside, meaning }) => ({
-      behind: behind(best[0]!.value, value),
-      apart: Math.max(0, aside - meaning),
-      fits: grades?.has(this.#kits[kit]!.slug) ?? false,
-    }));
+    const { best, features, needs } = await this.#engine.examine({ platform, useCase, maxResults: 10 });
+    const fits = (kit: number) => grades?.has(this.#kits[kit]!.slug) ?? false;
+    const ranks = best.map((one) => ({ ...one, fits: fits(one.kit) }));
     this.judged.push({
       group: `${this.#group}, ${kind}${source}`,
       kind,
       features,
       ranks,
+      needs: needs.map(({ kit, features }) => ({ features, fits: fits(kit.kit) })),
       isServed: grades !== undefined,
     });
   }
@@ -255,34 +259,46 @@ function fitAll(judged: readonly Judged[]): ScoreWeights {
   return {
     served: named(served),
     fit: named(fitting),
-    ...fitSlopes(judged, weights, fitting),
+    later: fitLater(judged, weights, fitting),
+    need: fitNeed(judged, weights),
     bar: Number(fitBar(judged, served).toFixed(3)),
   };
 }
 
-/** The slopes of the score over the distance to the best kit and to what is not asked for, by maximum likelihood. */
-function fitSlopes(
+function fitLater(
   judged: readonly Judged[],
   weights: readonly number[],
   fitting: readonly number[],
-): Pick<ScoreWeights, 'behind' | 'apart'> {
-  let best: { loss: number; behind: number; apart: number } = { loss: Number.POSITIVE_INFINITY, behind: 0, apart: 0 };
-  const served = judged.flatMap(({ features, ranks, isServed }, i) =>
-    isServed ? [{ logit: dot(listed(features), fitting), ranks: ranks.slice(1), weight: weights[i]! }] : [],
+): ScoreWeights['later'] {
+  const rows = judged.flatMap(({ features, ranks: [best, ...ranks], isServed }, i) => {
+    const logit = dot(listed(features), fitting);
+    const weight = weights[i]! * (isServed ? 1 : UNSERVED);
+    return ranks.map((one) => {
+      const later = laterFeaturesOf(one, best!, logit);
+      return { x: LATER_FEATURES.map((name) => later[name]), y: one.fits ? 1 : 0, weight };
+    });
+  });
+  const found = fit(rows, RIDGE);
+  return Object.fromEntries(
+    LATER_FEATURES.map((name, i) => [name, Number(found[i]!.toFixed(4))]),
+  ) as ScoreWeights['later'];
+}
+
+/** To our own judged use cases alone: only they say all that a text needs. */
+function fitNeed(judged: readonly Judged[], weights: readonly number[]): ScoreWeights['need'] {
+  const rows = judged.flatMap(({ group, kind, needs }, i) =>
+    group.startsWith(OWN) && kind === 'situation'
+      ? needs.map(({ features, fits }) => ({
+          x: NEED_FEATURES.map((name) => features[name]),
+          y: fits ? 1 : 0,
+          weight: weights[i]!,
+        }))
+      : [],
   );
-  for (let slope = 0; slope <= 30; slope += 0.5) {
-    for (let apart = 0; apart <= 30; apart += 3) {
-      let loss = 0;
-      for (const { logit, ranks, weight } of served) {
-        for (const { behind, apart: nearer, fits } of ranks) {
-          const p = logistic(logit - slope * behind - apart * nearer);
-          loss -= weight * Math.log(Math.max(1e-9, fits ? p : 1 - p));
-        }
-      }
-      if (loss < best.loss) best = { loss, behind: slope, apart };
-    }
-  }
-  return { behind: best.behind, apart: best.apart };
+  const found = fit(rows, RIDGE);
+  return Object.fromEntries(
+    NEED_FEATURES.map((name, i) => [name, Number(found[i]!.toFixed(4))]),
+  ) as ScoreWeights['need'];
 }
 
 /**

@@ -1,5 +1,5 @@
-"""Writes the trained encoder as an ONNX file with 8-bit weights. See README.md.
-usage: export.py --weights FILE.npz --out FILE.onnx"""
+"""Writes the trained encoder as an ONNX file with 8-bit weights: the mean of all weights given. See README.md.
+usage: export.py --weights FILE.npz [FILE.npz ...] --out FILE.onnx"""
 
 import argparse
 
@@ -56,10 +56,11 @@ class Graph:
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--weights", required=True)
+    parser.add_argument("--weights", nargs="+", required=True)
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
-    weights = {name: np.asarray(value, np.float32) for name, value in np.load(args.weights).items()}
+    files = [np.load(file) for file in args.weights]
+    weights = {name: np.mean([np.asarray(file[name], np.float32) for file in files], 0) for name in files[0].files}
     g = Graph(weights)
     get = lambda name: weights[name]
 

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { seeded } from '../eval/metrics.ts';
 import { readCatalogue } from '../eval/read-catalogue.ts';
 import { glossOfForeign, kitTexts } from '../src/recommend/measure.ts';
 import { readText } from './json-lines.ts';
@@ -23,6 +24,9 @@ const MAX_CHARACTERS = 480;
 /** Kinds that gained nothing: glosses of single words, and headings of documentation in this number. */
 const LEFT_OUT = new Set(['wordnet']);
 const AT_MOST: Record<string, number> = { docs: 22_000, section: 30_000 };
+
+/** Texts made of each frame. */
+const PER_FRAME = 50;
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, out: { type: 'string' } } });
 if (values.data === undefined || values.out === undefined) throw new Error('usage: prepare.ts --data DIR --out DIR');
@@ -60,7 +64,7 @@ write(
 const numbers = new Map(kits.map(({ slug }, i) => [slug, i]));
 const every = readSituations();
 const situations = every.filter((one) => !isForTheScore(one));
-const told = readMarked(folder('asides.txt'));
+const told = [...readMarked(folder('asides.txt')), ...framed(folder('frames.txt'))];
 write('situations.jsonl', [...situations.flatMap(forTraining), ...told]);
 // What train.py reports on.
 write(
@@ -68,6 +72,24 @@ write(
   every.filter(isForTheScore).map((one) => ({ ...forTraining(one)[0], group: groupOf(one) })),
 );
 console.log(`${pairs.length} pairs, ${kits.length} kits, ${situations.length} use cases, ${told.length} marked texts`);
+
+/** Frames with keywords of two kits in them, of which only is known what they do not ask for. */
+function framed(file: string) {
+  const random = seeded(1);
+  const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!;
+  const frames = readText(file)
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
+  return frames.flatMap((frame) =>
+    Array.from({ length: PER_FRAME }, () => {
+      const [kit, other] = [pick(kits), pick(kits)];
+      const names = { A: pick(kit.keywords), B: pick(other.keywords) };
+      const { text, asides } = unmarked(frame.replace(/\b[AB]\b/g, (name) => names[name as 'A' | 'B']));
+      return { text, asides: asides.map(({ start, end }) => [start, end]), kits: null, not: [], several: false };
+    }),
+  );
+}
 
 /** Texts of which only is known what they do not ask for. */
 function readMarked(file: string) {

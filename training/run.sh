@@ -71,5 +71,5 @@ if [ -z "$base" ]; then
 fi
 step "$node" --max-old-space-size=8000 training/prepare.ts --data "$data" --out "$work/prepared"
 step "$python" training/train.py --base "$base" --prepared "$work/prepared" --out "$work/reader.npz" "$@"
-step "$python" training/export.py --weights "$work/reader.npz" --out "$out"
+step "$python" training/export.py --weights "$work/reader.npz" "$work/reader-any.npz" --out "$out"
 [ "$out" != src/recommend/read/reader.onnx ] || step "$node" scripts/catalogue-vectors.ts

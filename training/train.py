@@ -16,23 +16,28 @@ from torch.nn import functional as F
 from reader import Reader, load_base, read_safetensors
 
 SETTINGS = {
-    # The rate falls to zero over this time; steps is a limit for trials.
-    "seconds": 200.0,
-    "steps": 100000,
-    "rate": 1.5e-4,
+    # First any kits, then ours; export.py mixes what both have learnt. The rate falls to zero in each.
+    "any_steps": 850,
+    "own_steps": 750,
+    "any_rate": 1.5e-4,
+    "own_rate": 1.0e-4,
+    # A limit for both, for slower machines and trials.
+    "seconds": 450.0,
     "warmup": 50,
     "decay": 0.01,
     "temperature": 0.05,
     "batch": 2048,
-    "situations": 320,
-    "marked": 96,
+    "situations": 480,
+    "marked": 128,
     "masked": 0.1,
     # Use cases: this share of them is seen whole, the others with up to so many of their pieces masked.
     "whole": 0.3,
     "masked_at_most": 0.5,
-    "w_situations": 1.0,
+    # The weight of our use cases in both.
+    "any_situations": 0.2,
+    "own_situations": 1.0,
     "w_asides": 0.3,
-    "w_roles": 0.5,
+    "w_roles": 0.7,
     "w_nothing": 0.5,
     "seed": 7,
 }
@@ -213,15 +218,30 @@ def main():
         {"params": plain, "weight_decay": 0.0, "times": 1.0},
         {"params": head, "weight_decay": s["decay"], "times": 6.0},
         {"params": [border], "weight_decay": 0.0, "times": 20.0},
-    ], lr=s["rate"])
+    ], lr=s["any_rate"])
+    def save(out):
+        state = {name: value.detach().half().cpu().numpy() for name, value in reader.state_dict().items()}
+        np.savez(out, border=np.float32(border.item()), **state)
+
     started = time.time()
     autocast = lambda: torch.autocast(device, dtype=torch.bfloat16)
     kit_numbers = list(range(len(kits)))
+    def schedule():
+        """The rate and the weight of our own use cases in each step."""
+        time_of_all = s["seconds"] / (s["any_steps"] + s["own_steps"])
+        for name, file in (("any", args.out.removesuffix(".npz") + "-any.npz"), ("own", args.out)):
+            started, steps = time.time(), s[f"{name}_steps"]
+            for step in range(steps):
+                done = max(step, (time.time() - started) / time_of_all) / steps
+                if done >= 1:
+                    break
+                yield s[f"{name}_rate"] * (1 - done) * min(1.0, (step + 1) / s["warmup"]), s[f"{name}_situations"]
+            save(file)
+
     step, seen = 0, {}
-    while step < s["steps"] and time.time() - started < s["seconds"]:
-        left = max(0.0, min(1 - (time.time() - started) / s["seconds"], 1 - step / s["steps"]))
+    for rate, w_situations in schedule():
         for group in optimizer.param_groups:
-            group["lr"] = s["rate"] * group["times"] * left * min(1.0, (step + 1) / s["warmup"])
+            group["lr"] = rate * group["times"]
         some = pairs.draw(int(s["batch"]), rng)
         with autocast():
             a_ids = pairs.texts.batch(some[:, 0], device, s["masked"], rng)
@@ -260,14 +280,14 @@ def main():
         each = F.softplus(against - logits[:, :-1]) * good
         fit = (each.sum(1) / good.sum(1).clamp(min=1))[served].mean()
         nothing = F.cross_entropy(logits[empty], torch.full((int(empty.sum()),), len(kits), device=device)) if bool(empty.any()) else fit * 0
-        loss = loss + s["w_situations"] * fit + s["w_nothing"] * nothing
+        loss = loss + w_situations * (fit + s["w_nothing"] * nothing)
         shown |= {"fit": fit.item(), "nothing": nothing.item()}
         with_asides = marked[at] & (refused[at].sum(1) > 0)
         if bool(with_asides.any()):
             told = pooled(t, aside * t_ids[1])[with_asides] @ kit.T / s["temperature"]
             want = refused[at][with_asides]
             told = -(torch.log_softmax(told, 1) * want).sum(1) / want.sum(1)
-            loss = loss + s["w_asides"] * told.mean()
+            loss = loss + w_situations * s["w_asides"] * told.mean()
             shown["asides"] = told.mean().item()
         is_text = t_ids[1].float() * torch.from_numpy(masked <= s["masked"]).to(device)[:, None]
         roles_loss = (F.binary_cross_entropy_with_logits(role.float(), aside, reduction="none") * is_text).sum() / is_text.sum()
@@ -286,8 +306,6 @@ def main():
     reader.eval()
     report(reader, made, args.prepared, about, contents, device)
     print(f"{step} steps in {time.time() - started:.0f} s", flush=True)
-    state = {name: value.detach().half().cpu().numpy() for name, value in reader.state_dict().items()}
-    np.savez(args.out, border=np.float32(border.item()), **state)
 
 
 main()

@@ -8,10 +8,12 @@ import type { RecommendIndex } from './index/recommend-index.ts';
 import { MAX_RESULTS } from './index/recommend-index.ts';
 import { meetsMask, type Platform, platformMask, platformNumber } from './platforms.ts';
 import { type Query, QueryParser, type QuerySettings } from './query/query-parser.ts';
-import { type Candidate, RANK_SETTINGS, Ranker, type Ranking, type RankSettings } from './rank/ranker.ts';
+import { type Candidate, highestOf, RANK_SETTINGS, Ranker, type Ranking, type RankSettings } from './rank/ranker.ts';
 import {
   type Features,
   featuresOf,
+  type NeedFeatures,
+  needScore,
   RELEVANCE_BAR,
   SCORE_WEIGHTS,
   type Scores,
@@ -19,7 +21,7 @@ import {
   scoresOf,
 } from './rank/score.ts';
 import { closenessToUnserved } from './rank/unserved.ts';
-import { type Reader, readerStamp } from './read/reader.ts';
+import { type Reader, readerStamp, unit } from './read/reader.ts';
 
 export { RELEVANCE_BAR };
 
@@ -62,7 +64,11 @@ const EXCLUDED_FLOOR = RELEVANCE_BAR;
 const MIN_EXCLUDED_SHARE = 0.25;
 /** Minimum score of the first kit for a text to be searched for more needs, and of a kit for one of them. */
 const MIN_CERTAIN_SCORE = 0.5;
-const MIN_NEED_SCORE = 0.7;
+const MIN_NEED_SCORE = 0.1;
+/** A part whose cosine with the best kit is this much above all others is no need of its own. */
+const PLAIN_LEAD = 0.1;
+/** A part of a text is ranked by the meaning it has alone and, this much, by the one it has in the text. */
+const IN_CONTEXT = 0.4;
 /** A part with a larger share of the text was effectively ranked with the whole. */
 const MAX_NEED_PART = 0.8;
 
@@ -110,7 +116,7 @@ export class Engine {
     this.#addRanked(ranked, ranking, judged, query);
     const fallback = ranked.length === 0 || (!isNamed && judged.fallback);
     if (fallback) this.#fill(ranked, request.platform);
-    else if (!isNamed && ranked[0]!.score >= MIN_CERTAIN_SCORE) await this.#serveEach(query, mask, ranked);
+    else if (!isNamed && ranked[0]!.score >= MIN_CERTAIN_SCORE) await this.#serveEach(query, ranking, mask, ranked);
     order(ranked);
     // The catalogue serves the use case, but not for this assistant.
     let elsewhere = -1;
@@ -120,11 +126,17 @@ export class Engine {
     return { fallback, recommendations: this.#explainer.explain(ranked, request.maxResults, query, answer) };
   }
 
-  /** What the score is computed from, for evaluation. */
-  async examine({ platform, useCase, maxResults }: RecommendQuery): Promise<{ best: Candidate[]; features: Features }> {
+  /** What the scores are computed from, for evaluation. */
+  async examine({ platform, useCase, maxResults }: RecommendQuery): Promise<{
+    best: Candidate[];
+    features: Features;
+    needs: { kit: Candidate; features: NeedFeatures }[];
+  }> {
     const query = await this.#read(useCase);
-    const ranking = this.#ranker.rank(query, platformMask(platform), maxResults);
-    return { best: ranking.best, features: this.#featuresOf(ranking, query) };
+    const mask = platformMask(platform);
+    const ranking = this.#ranker.rank(query, mask, maxResults);
+    const needs = ranking.best.length === 0 ? [] : await this.#needsOf(query, ranking, mask);
+    return { best: ranking.best, features: this.#featuresOf(ranking, query), needs };
   }
 
   async #read(useCase: string): Promise<Query> {
@@ -162,28 +174,52 @@ export class Engine {
     );
   }
 
-  /**
-   * If a part of the use case is a need that none of the first kits serves, adds the best kit for it after the first.
-   */
-  async #serveEach(whole: Query, mask: number, ranked: Ranked[]): Promise<void> {
+  /** The best kits for parts of the use case that may be needs of their own, where they are other ones. */
+  async #needsOf(whole: Query, ranking: Ranking, mask: number): Promise<{ kit: Candidate; features: NeedFeatures }[]> {
+    const found: { kit: Candidate; features: NeedFeatures }[] = [];
+    const best = ranking.best[0]!;
     const letters = whole.needs.reduce((sum, { text }) => sum + text.length, 0);
-    // The smallest visible distance behind the first kit.
-    const top = ranked[0]!.score - 1e-4;
+    const ofWhole = this.#ranker.cosines(whole.asked);
     for (const { text, asked } of whole.needs) {
       if (text.length > MAX_NEED_PART * letters) continue;
-      // Reading takes most of the time: not where the part already points to the first kit.
-      if (asked !== null && this.#ranker.nearest(asked) === ranked[0]!.kit) continue;
-      const query = await this.#read(text);
+      const inContext = this.#ranker.cosines(asked);
+      // Reading takes most of the time: not where the part plainly points to the best kit.
+      const isPlain = asked !== null && inContext[best.kit]! > highestOf(inContext, best.kit) + PLAIN_LEAD;
+      if (isPlain) continue;
+      const lone = await this.#read(text);
+      const query = { ...lone, asked: between(lone.asked, asked) };
       if (query.terms.length === 0) continue;
-      const ranking = this.#ranker.rank(query, mask, MAX_RESULTS);
-      const first = ranking.best[0];
-      if (first === undefined || first.kit === ranked[0]!.kit) continue;
-      const { scores, fallback } = this.#judge(ranking, query);
-      if (fallback || scores[0]! < MIN_NEED_SCORE) continue;
-      const at = ranked.findIndex(({ kit }) => kit === first.kit);
-      if (at >= 0 && ranked[at]!.score >= scores[0]!) continue;
+      const part = this.#ranker.rank(query, mask, MAX_RESULTS);
+      const kit = part.best[0];
+      if (kit === undefined || kit.kit === best.kit) continue;
+      const { scores, fallback } = this.#judge(part, query);
+      if (fallback) continue;
+      found.push({
+        kit,
+        features: {
+          constant: 1,
+          score: Math.log(scores[0]! / (1 - scores[0]! + 1e-4)),
+          inContext: inContext[kit.kit]! - inContext[best.kit]!,
+          isNearest: inContext[kit.kit]! >= highestOf(inContext, -1) ? 1 : 0,
+          inWhole: ofWhole[kit.kit]! - ofWhole[best.kit]!,
+          share: text.length / letters,
+          parts: Math.log(whole.needs.length),
+        },
+      });
+    }
+    return found;
+  }
+
+  /** Adds the kits for further needs after the first. */
+  async #serveEach(whole: Query, ranking: Ranking, mask: number, ranked: Ranked[]): Promise<void> {
+    // The smallest visible distance behind the first kit.
+    const top = ranked[0]!.score - 1e-4;
+    for (const { kit: one, features } of await this.#needsOf(whole, ranking, mask)) {
+      const score = Math.min(needScore(features, this.#weights), top);
+      const at = ranked.findIndex(({ kit }) => kit === one.kit);
+      if (score < MIN_NEED_SCORE || (at >= 0 && ranked[at]!.score >= score)) continue;
       if (at >= 0) ranked.splice(at, 1);
-      ranked.push({ ...first, score: Math.min(scores[0]!, top), isExactName: false });
+      ranked.push({ ...one, score, isExactName: false });
     }
     ranked.sort((a, b) => b.score - a.score);
     // From here on, scores determine the order.
@@ -214,6 +250,11 @@ export class Engine {
       if (kit >= 0 && !have.has(kit)) ranked.push({ ...UNRANKED, kit, score: 0, isExactName: false });
     }
   }
+}
+
+function between(lone: Float32Array | null, inContext: Float32Array | null): Float32Array | null {
+  if (lone === null || inContext === null) return lone;
+  return unit(lone.map((value, i) => (1 - IN_CONTEXT) * value + IN_CONTEXT * inContext[i]!));
 }
 
 /** `value` decides the order before rounding. */

@@ -6,8 +6,17 @@ export { ENGINE_SETTINGS, type EngineSettings } from './engine.ts';
 export type { KitSource } from './index/indexed-kit.ts';
 export { glossOfForeign } from './languages/gloss.ts';
 export { meetsMask, platformBits, platformMask } from './platforms.ts';
-export { RANK_SETTINGS } from './rank/ranker.ts';
-export { behind, FEATURES, type Features, SCORE_WEIGHTS, type ScoreWeights } from './rank/score.ts';
+export { type Candidate, RANK_SETTINGS } from './rank/ranker.ts';
+export {
+  FEATURES,
+  type Features,
+  LATER_FEATURES,
+  laterFeaturesOf,
+  NEED_FEATURES,
+  type NeedFeatures,
+  SCORE_WEIGHTS,
+  type ScoreWeights,
+} from './rank/score.ts';
 export { UNSERVED_FILE } from './rank/unserved.ts';
 export { packVector } from './read/embed-kit.ts';
 export { kitTexts } from './read/kit-texts.ts';

@@ -2,7 +2,7 @@
 // function words and all. The glossary knows the words of the trade, by their stems.
 
 import { readList } from '../text/word-lists.ts';
-import { languageIndex } from './function-words.ts';
+import { languageIndex } from './glossary-stems.ts';
 
 /** Per language, its lines in order: maps of all the words took megabytes. */
 const LINES = new Map<number, string>();

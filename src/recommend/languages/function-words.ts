@@ -1,15 +1,8 @@
 // The function words of other languages, which identify them.
 
 import { readList } from '../text/word-lists.ts';
-import { LANGUAGES } from './glossary-stems.ts';
+import { LANGUAGES, languageIndex } from './glossary-stems.ts';
 import { scriptOf } from './scripts.ts';
-
-/** The number of a language's column in the glossary. */
-export function languageIndex(language: string): number {
-  const index = LANGUAGES.indexOf(language);
-  if (index < 0) throw new Error(`glossary.txt has no language "${language}"`);
-  return index;
-}
 
 export const LANGUAGE_COUNT = LANGUAGES.length;
 /** Function words, each with one bit per language that uses it. */

@@ -1,9 +1,11 @@
 // A text in another language as the encoder reads it: its words in English, one after the other.
 
 import { words } from '../text/words.ts';
-import { foreignBits, languageIndex } from './function-words.ts';
+import { foreignBits } from './function-words.ts';
+import { languageIndex } from './glossary-stems.ts';
+import type { Translated } from './scripts.ts';
 import { fromScript, scriptOf } from './scripts.ts';
-import { type Translated, toEnglish } from './translate.ts';
+import { toEnglish } from './translate.ts';
 
 /** What the encoder reads of a word; nothing for an alternative. */
 export function readOf({ isOther, plain, english }: Translated): string {
@@ -23,11 +25,12 @@ export function glossOfForeign(
   language: string,
   parts: readonly { start: number; end: number }[],
 ): { text: string; asides: { start: number; end: number }[] } {
+  const script = scriptOf(text);
   const glosses: string[] = [];
   const asides: { start: number; end: number }[] = [];
   let length = 0;
   const add = (from: number, end: number, isAside: boolean) => {
-    const gloss = glossOf(translatedFrom(text.slice(from, end), language));
+    const gloss = glossOf(translatedFrom(text.slice(from, end), language, script));
     if (gloss === '') return;
     if (isAside) asides.push({ start: length, end: length + gloss.length });
     glosses.push(gloss);
@@ -43,9 +46,8 @@ export function glossOfForeign(
   return { text: glosses.join(' '), asides };
 }
 
-function translatedFrom(text: string, language: string): Translated[] {
-  const read = words(text);
-  const script = scriptOf(text);
+function translatedFrom(text: string, language: string, script: ReturnType<typeof scriptOf>): Translated[] {
   if (script !== undefined) return fromScript(text, script);
+  const read = words(text);
   return toEnglish(read, read.map(foreignBits), languageIndex(language));
 }

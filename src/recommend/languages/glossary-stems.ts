@@ -1,7 +1,7 @@
 // Finds the glossary's stems by their positions in its text. Storing them as strings in maps took megabytes.
 
 import { fnv1a } from '../text/hash.ts';
-import { readList, readWords } from '../text/word-lists.ts';
+import { readList } from '../text/word-lists.ts';
 
 /** Minimum letters of a stem found inside a word: above and below the blank line of the glossary. Chosen by hand. */
 export const MIN_STEM_PART = 4;
@@ -19,6 +19,13 @@ export const ENTRIES = readList('languages/glossary.txt');
 const FIRST_ROW = ENTRIES.slice(0, ENTRIES.indexOf('\n'));
 /** In the order of the columns. */
 export const LANGUAGES: readonly string[] = FIRST_ROW.split('|').slice(1);
+/** The number of a language's column in the glossary. */
+export function languageIndex(language: string): number {
+  const index = LANGUAGES.indexOf(language);
+  if (index < 0) throw new Error(`glossary.txt has no language "${language}"`);
+  return index;
+}
+
 /** Slightly more than the letters of the longest stem. Bounds hostile input. */
 export const MAX_STEM = 24;
 const SECOND_PART = ENTRIES.indexOf('\n\n');
@@ -115,13 +122,6 @@ function languageAt(place: number): number {
 function englishAt(place: number): string[] {
   const start = ENTRIES.lastIndexOf('\n', place) + 1;
   return ENTRIES.slice(start, ENTRIES.indexOf('|', start)).split(' ');
-}
-
-const ENGLISH_TOO = readWords('languages/english-too.txt');
-
-/** Whether a single word, exactly as written, belongs to this language. */
-export function isWholly(language: number, word: string): boolean {
-  return !ENGLISH_TOO.has(word) && isStem(language, word, word.length);
 }
 
 /** Whether the word's first letters, up to `end`, are a stem. */

@@ -2,10 +2,11 @@
 
 import { isStop } from '../text/stop-words.ts';
 import { words } from '../text/words.ts';
-import { detect, mayBeForeign } from './detect.ts';
+import { detect } from './detect.ts';
 import { CHARACTERS, foreignBits } from './function-words.ts';
+import type { Translated } from './scripts.ts';
 import { fromScript, scriptOf } from './scripts.ts';
-import { type Translated, toEnglish } from './translate.ts';
+import { toEnglish } from './translate.ts';
 
 /** How much of a description is read to identify its language. Chosen by hand. */
 const MAX_KIT_LANGUAGE_CHARACTERS = 400;
@@ -21,17 +22,20 @@ export function translatorOf(kit: { tagline: string; description: string }): Tra
   const beginning = `${kit.tagline}\n${kit.description.slice(0, MAX_KIT_LANGUAGE_CHARACTERS)}`;
   PLAINLY_ENGLISH.lastIndex = 0;
   if (PLAINLY_ENGLISH.test(beginning) && PLAINLY_ENGLISH.test(beginning)) return null;
-  const told = words(beginning);
-  const bits = told.map(foreignBits);
-  const stops = told.filter(isStop).length;
-  const all = bits.reduce((sum, bit) => sum | bit, 0);
-  if (!mayBeForeign(all, bits.filter((bit) => bit !== 0).length, stops)) return null;
-  const script = (all & CHARACTERS) === 0 ? undefined : scriptOf(beginning);
-  const language = script === undefined ? detect(bits, stops, told) : -1;
+  const told = words(beginning).map((word) => ({
+    word,
+    foreign: foreignBits(word),
+    isStop: isStop(word),
+    isRare: false,
+    isStrange: false,
+  }));
+  const script = told.some(({ foreign }) => foreign === CHARACTERS) ? scriptOf(beginning) : undefined;
+  const language = script === undefined ? detect(told) : -1;
   if (language < 0 && script === undefined) return null;
   return (text) => {
     // A field of a Japanese kit may have none of its characters: "Kubernetes".
-    if (script !== undefined) return fromScript(text, script).filter(({ isFunction }) => !isFunction);
+    if (script !== undefined)
+      return fromScript(text, script).filter(({ isFunction, plain }) => !isFunction && plain !== '');
     const written = words(text);
     return toEnglish(written, written.map(foreignBits), language);
   };

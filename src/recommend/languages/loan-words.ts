@@ -14,14 +14,14 @@ const ENGLISH_ENDING = /^(?:e?s|e?d|e?rs?|ing|ings|ments?|able|ability|or|ors|io
 const PREFIX = /^(?:ge|z|za|wy)(?=.{5})/;
 
 /** The English word that this one is a form of, if another language borrowed it. */
-export function englishOfLoan(word: string): string | undefined {
+export function englishOfLoan(word: string): string[] | undefined {
   return loanAt(word) ?? loanAt(word.replace(PREFIX, ''));
 }
 
-function loanAt(word: string): string | undefined {
+function loanAt(word: string): string[] | undefined {
   for (let length = word.length - 1; length >= MIN_LOAN_WORD && word.length - length <= MAX_LOAN_ENDING; length--) {
     const english = ENGLISH.get(word.slice(0, length));
-    if (english !== undefined) return ENGLISH_ENDING.test(word.slice(length)) ? undefined : english;
+    if (english !== undefined) return ENGLISH_ENDING.test(word.slice(length)) ? undefined : [english];
   }
   return undefined;
 }

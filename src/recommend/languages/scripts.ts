@@ -5,7 +5,19 @@ import { fold } from '../text/characters.ts';
 import { isStop } from '../text/stop-words.ts';
 import { readList } from '../text/word-lists.ts';
 import { words } from '../text/words.ts';
-import type { Translated } from './translate.ts';
+
+/** A word as written and in English. */
+export interface Translated {
+  original: string;
+  /** A word that kits may have. */
+  english: string;
+  /** As the encoder reads it, if not the same. */
+  plain?: string | undefined;
+  /** An additional English word for it. */
+  isOther: boolean;
+  /** It is only read by the encoder. */
+  isFunction?: boolean;
+}
 
 interface Script {
   language: string;

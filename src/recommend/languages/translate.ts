@@ -2,22 +2,10 @@
 // are stems without diacritics; a word matches the longest stem that it begins with.
 
 import { plainEnglish } from './dictionary.ts';
-import { isFunctionWord, languageIndex } from './function-words.ts';
-import { englishOf, englishOfExpression, MAX_STEM, MIN_STEM_PART, mayBegin } from './glossary-stems.ts';
+import { isFunctionWord } from './function-words.ts';
+import { englishOf, englishOfExpression, languageIndex, MAX_STEM, MIN_STEM_PART, mayBegin } from './glossary-stems.ts';
 import { englishOfLoan } from './loan-words.ts';
-
-/** A word as written and in English. */
-export interface Translated {
-  original: string;
-  /** A word that kits may have. */
-  english: string;
-  /** As the encoder reads it, if not the same. */
-  plain?: string | undefined;
-  /** An additional English word for it. */
-  isOther: boolean;
-  /** It is only read by the encoder. */
-  isFunction?: boolean;
-}
+import type { Translated } from './scripts.ts';
 
 /** The words of a text in English. `bits` are those of the words (foreignBits). */
 export function toEnglish(words: readonly string[], bits: readonly number[], language: number): Translated[] {
@@ -119,61 +107,10 @@ function translate(language: number, word: string): string[] | undefined {
   const isElided = bare !== word && stemLength(language, bare) > stemLength(language, word);
   return (
     byPrefix(language, isElided ? bare : word) ??
-    byOtherVowel(language, bare) ??
-    byConsonant(language, word) ??
-    byVerb(language, word) ??
     byUmlaut(language, word) ??
-    byLoan(bare) ??
+    englishOfLoan(bare) ??
     bySuffix(language, word)
   );
-}
-
-function byLoan(word: string): string[] | undefined {
-  const english = englishOfLoan(word);
-  return english === undefined ? undefined : [english];
-}
-
-/** Italian, Spanish and Portuguese mark gender and number with the last vowel: mese, mesi. */
-const VOWEL_ENDING = new Set(['it', 'es', 'pt'].map(languageIndex));
-
-function byOtherVowel(language: number, word: string): string[] | undefined {
-  if (!VOWEL_ENDING.has(language)) return undefined;
-  const root = word.replace(/[aeio]s?$/, '');
-  if (root === word || root.length < MIN_PREFIX) return undefined;
-  for (const vowel of 'aeio') {
-    const english = englishOf(language, root + vowel, 0, root.length + 1);
-    if (english !== undefined) return english;
-  }
-  return undefined;
-}
-
-/** Polish changes the last consonant before some endings: tekst, w tekście; programista, programiści; książka, książce. */
-const SOFTENED: readonly [softened: RegExp, hard: string][] = [
-  [/sci[aei]?$/, 'st'],
-  [/ci[aei]?$/, 't'],
-  [/dzi[aei]?$/, 'd'],
-  [/c[eyi]$/, 'k'],
-  [/dz[eyi]$/, 'g'],
-];
-
-function byConsonant(language: number, word: string): string[] | undefined {
-  if (language !== languageIndex('pl')) return undefined;
-  for (const [softened, hard] of SOFTENED) {
-    if (!softened.test(word) || word.length <= MIN_PREFIX + 2) continue;
-    const english = byPrefix(language, word.replace(softened, hard));
-    if (english !== undefined) return english;
-  }
-  return undefined;
-}
-
-/** German and Dutch verbs insert "ge" and "zu" after a particle: gekauft, ausgewertet, auszuwerten, opgezegd. */
-const VERB_FORM =
-  /^(ab|an|auf|aus|ein|fest|her|hin|los|mit|nach|um|vor|weg|zu|zuruck|zusammen|aan|af|door|in|mee|op|over|terug|toe|uit)?(?:ge|(?<=^.+)zu)(?=.{4})/;
-
-function byVerb(language: number, word: string): string[] | undefined {
-  if (!COMPOUNDING.has(language)) return undefined;
-  const root = word.replace(VERB_FORM, '$1');
-  return root === word ? undefined : byPrefix(language, root);
 }
 
 /** German typed without umlauts: "Gruendung". */

@@ -1,10 +1,10 @@
 // The words of a use case in another language, in English.
 
-import { detect, languageOfShort, mayBeForeign, mayBeForeignShort } from '../languages/detect.ts';
+import { detect } from '../languages/detect.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
-import { isWholly } from '../languages/glossary-stems.ts';
+import type { Translated } from '../languages/scripts.ts';
 import { fromScript, scriptOf } from '../languages/scripts.ts';
-import { type Translated, toEnglish } from '../languages/translate.ts';
+import { toEnglish } from '../languages/translate.ts';
 import { isFigure } from '../text/characters.ts';
 import { MAX_TYPOS } from './query-terms.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
@@ -35,50 +35,23 @@ export function englishWords(
 }
 
 /** The words of a text in English; null if it is in English. */
-export function inEnglish(words: readonly WordInfo[], text: string, cache: WordCache): Translated[] | null {
-  let functionWords = 0;
-  let foreign = 0;
-  let odd = 0;
-  let bits = 0;
-  for (const known of words) {
-    if (known.isStop) functionWords++;
-    else if (known.term < 0) odd++;
-    if (known.foreign !== 0) foreign++;
-    bits |= known.foreign;
-  }
-  const mayBeAny = mayBeForeign(bits, foreign, functionWords);
-  if (!mayBeAny && !mayBeForeignShort(words.length, odd, foreign, functionWords)) return null;
-  const written = words.map(({ word }) => word);
+export function inEnglish(words: readonly WordInfo[], text: string): Translated[] | null {
+  const bits = words.reduce((all, { foreign }) => all | foreign, 0);
   const script = (bits & CHARACTERS) === 0 ? undefined : scriptOf(text);
   if (script !== undefined) return fromScript(text, script);
-  const language = mayBeAny
-    ? detect(bitsOf(words), functionWords, written)
-    : shortLanguage(words, functionWords, cache);
-  return language < 0 ? null : toEnglish(written, bitsOf(words), language);
+  const language = detect(
+    words.map((known) => ({ ...known, isRare: isRare(known), isStrange: isRare(known) && known.term < 0 })),
+  );
+  if (language < 0) return null;
+  return toEnglish(
+    words.map(({ word }) => word),
+    words.map(({ foreign }) => foreign),
+    language,
+  );
 }
 
-function bitsOf(words: readonly WordInfo[]): number[] {
-  return words.map(({ foreign }) => foreign);
-}
-
-/** The language of a text with too few function words to decide; -1 if it may be English. */
-function shortLanguage(words: readonly WordInfo[], functionWords: number, cache: WordCache): number {
-  const language = languageOfShort(words, (known) => known.term >= 0 || known.isStop, isStrange, functionWords);
-  if (language < 0) return -1;
-  if (words.length === 1) {
-    // A single word that another language spells exactly like this belongs to that language ("vacances"). Any other
-    // English word is English: "dyslexia" merely begins like a stem.
-    if (isWholly(language, words[0]!.word)) return language;
-    if (words[0]!.rank < Number.POSITIVE_INFINITY) return -1;
-  }
-  if (words.some((known) => known.foreign !== 0 && !known.isStop)) return language;
-  // Without a function word that only other languages have, the words may be English ones with typos. That check is
-  // slow, so it comes last.
-  return languageOfShort(words, (known) => !isStrange(known) || cache.isTypo(known), isStrange, functionWords);
-}
-
-function isStrange(known: WordInfo): boolean {
-  return known.term < 0 && !known.isStop && known.rank >= MIN_RARE_RANK;
+function isRare(known: WordInfo): boolean {
+  return !known.isStop && known.rank >= MIN_RARE_RANK;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { CHARACTERS } from '../languages/function-words.ts';
 import { glossOf, readOf } from '../languages/gloss.ts';
 import { buildStemTable } from '../languages/glossary-stems.ts';
-import type { Translated } from '../languages/translate.ts';
+import type { Translated } from '../languages/scripts.ts';
 import { meaningOf, type Reading } from '../read/reader.ts';
 import { WRITTEN_WORD } from '../text/as-written.ts';
 import { fold } from '../text/characters.ts';
@@ -106,7 +106,7 @@ export class QueryParser {
     const written = bounded(request.normalize('NFC'));
     const said = this.#said.read(written);
     const infos = said.map(({ info }) => info);
-    const translated = this.#settings.translated ? inEnglish(infos, written, this.#words) : null;
+    const translated = this.#settings.translated ? inEnglish(infos, written) : null;
     return {
       written,
       said,
@@ -190,7 +190,8 @@ export class QueryParser {
   /** The parts of the text that are not asked for, in order. */
   #asides(text: string, reading: Reading | null, isGloss: boolean): Span[] {
     if (reading === null || !this.#settings.roles) return this.#refusals(text, false);
-    return joined([...this.#refusals(text, true), ...asidesOf(text, reading, isGloss)]);
+    const refusals = this.#refusals(text, false);
+    return joined([...this.#refusals(text, true), ...asidesOf(text, reading, refusals, isGloss)]);
   }
 
   #refusals(text: string, onlyOutright: boolean): Span[] {
@@ -261,7 +262,9 @@ interface Run extends Span {
 }
 
 /** A run is not asked for if it or its clause is likely not to be. A gloss has no clauses. */
-function asidesOf(text: string, reading: Reading, isGloss: boolean): Span[] {
+function asidesOf(text: string, reading: Reading, refusals: readonly Span[], isGloss: boolean): Span[] {
+  const bar = ({ start, end }: Span) =>
+    refusals.some((span) => span.start < end && start < span.end) ? ASIDE_REFUSED : ASIDE;
   const clauses: Run[][] = [[]];
   for (const run of runsOf(reading)) {
     clauses.at(-1)!.push(run);
@@ -272,10 +275,10 @@ function asidesOf(text: string, reading: Reading, isGloss: boolean): Span[] {
     .map((runs) => {
       const mean = runs.reduce((sum, { share }) => sum + share, 0) / runs.length;
       const isAside = !isGloss && mean >= ASIDE_CLAUSE;
-      return { mean, length: runs.length, asides: runs.filter(({ share }) => isAside || share >= ASIDE) };
+      return { mean, length: runs.length, asides: runs.filter((run) => isAside || run.share >= bar(run)) };
     });
-  // Something is asked for: what is least likely to be an aside.
-  if (judged.length > 1 && judged.every(({ asides, length }) => asides.length * 2 > length))
+  // Something is asked for: what is least likely to be an aside. Only a refusal in so many words may be all of a text.
+  if (judged.length > (refusals.length > 0 ? 1 : 0) && judged.every(({ asides, length }) => asides.length * 2 > length))
     judged.reduce((least, one) => (one.mean < least.mean ? one : least)).asides = [];
   return judged.flatMap(({ asides }) => asides.map(({ start, end }) => ({ start, end })));
 }
@@ -304,8 +307,10 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 const ENDS_CLAUSE = /[.,;:!?)–—]["'’”)]*$|^[-–—]$/;
-const ASIDE = 0.5;
-const ASIDE_CLAUSE = 0.35;
+const ASIDE = 0.7;
+/** The same where the wording refuses something. */
+const ASIDE_REFUSED = 0.3;
+const ASIDE_CLAUSE = 0.55;
 
 /** The runs between blanks that were read. */
 function runsOf({ starts, ends, asides }: Reading): Run[] {

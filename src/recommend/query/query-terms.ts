@@ -63,32 +63,13 @@ export interface QueryTerms {
   possible: number;
 }
 
-/** Collects use cases one at a time; its buffers are empty between them. */
 export class TermCollector {
   readonly #index: RecommendIndex;
   readonly #words: WordCache;
-  /** Two numbers per term: its position plus one in the lists of stated and of implied terms; 0 if absent. */
-  readonly #places: Int32Array;
-  /** The stated terms with how often each was stated, and the implied ones with the trust in each. Never shortened. */
-  readonly #stated: number[] = [];
-  readonly #counts: number[] = [];
-  #statedCount = 0;
-  readonly #implied: number[] = [];
-  readonly #trusts: number[] = [];
-  #impliedCount = 0;
-  #unknown = new Set<string>();
-  /** Hashes as signed integers: other numbers would each be an object. */
-  #phrases: number[] = [];
-  #phraseWeights: number[] = [];
-  #lastTerm = -1;
-  /** The terms of the compound parts that were added last. */
-  #parted: readonly number[] | null = null;
-  #typos = 0;
 
   constructor(index: RecommendIndex, words: WordCache) {
     this.#index = index;
     this.#words = words;
-    this.#places = new Int32Array(2 * index.starts.length);
   }
 
   /**
@@ -96,166 +77,88 @@ export class TermCollector {
    * checked for typos; null if the words are English.
    */
   collect(words: readonly WordInfo[], canImply: boolean, others: readonly WordInfo[] | null): QueryTerms {
-    this.#typos = others !== null || !canImply ? MAX_TYPOS : 0;
+    const found: Found = { stated: new Map(), implied: new Map(), unknown: new Set(), phrases: new Map() };
+    const { containedWorth } = this.#index;
+    let typos = others !== null || !canImply ? MAX_TYPOS : 0;
     const sequence: number[] = [];
-    for (let i = 0; i < words.length; i++) {
-      const known = words[i]!;
-      if (canImply) this.#suggest(words, i);
-      const meant = known.isStop ? known : this.#add(known);
+    let last = -1;
+    words.forEach((known, i) => {
+      if (canImply) this.#suggest(found, words, i);
       if (known.isStop) {
         if (known.letter !== 0) sequence.push(known.letter);
-      } else {
-        if (this.#parted === null) sequence.push(meant.term);
-        else sequence.push(...this.#parted);
-        this.#parted = null;
+        return;
       }
-      if (i > 0 && meant.term >= 0) this.#addLetter(words[i - 1]!, meant.term);
-    }
-    for (const other of others ?? NO_WORDS) if (!other.isStop) this.#imply(other.term, SECOND_TRANSLATION_WEIGHT);
-    const { terms, weights, possible } = this.#weigh();
-    const query = {
-      terms,
-      weights,
-      phrases: this.#phrases,
-      phraseWeights: this.#phraseWeights,
+      let meant: readonly WordInfo[] = [known];
+      if (known.term >= 0) found.stated.set(known.term, (found.stated.get(known.term) ?? 0) + 1);
+      else {
+        const isTypo = !found.unknown.has(known.word) && this.#mayBeTypo(known) && typos++ < MAX_TYPOS;
+        meant = isTypo ? this.#imply(found, known) : [];
+        if (meant.length === 0) found.unknown.add(known.word);
+      }
+      if (known.term >= 0 && last >= 0)
+        addTo(found.phrases, phraseHash(last, known.term), (containedWorth[last]! + containedWorth[known.term]!) / 2);
+      last = known.term;
+      sequence.push(...(meant.length === 0 ? [-1] : meant.map(({ term }) => term)));
+      const before = words[i - 1];
+      if (meant.length === 1 && before !== undefined) this.#addLetter(found, before, meant[0]!.term);
+    });
+    for (const other of others ?? NO_WORDS) if (!other.isStop) imply(found, other.term, SECOND_TRANSLATION_WEIGHT);
+    return {
+      ...this.#weigh(found),
+      phrases: [...found.phrases.keys()],
+      phraseWeights: [...found.phrases.values()],
       sequence: words.length > MAX_KEYWORD_WORDS ? [] : sequence,
-      possible,
     };
-    this.#empty();
-    return query;
   }
 
   /** All terms, implied ones first. A term that is also stated counts as stated. */
-  #weigh(): Pick<QueryTerms, 'terms' | 'weights' | 'possible'> {
+  #weigh({ stated, implied, unknown }: Found): Pick<QueryTerms, 'terms' | 'weights' | 'possible'> {
     const { describedWorth, containedWorth, kits } = this.#index;
-    const terms: number[] = [];
-    const weights: number[] = [];
-    let possible = 0;
-    for (let i = 0; i < this.#impliedCount; i++) {
-      const term = this.#implied[i]!;
-      const at = this.#places[2 * term]! - 1;
-      const weight = at < 0 ? this.#trusts[i]! : weightOf(this.#counts[at]!);
-      terms.push(term);
-      weights.push(weight);
-      if (at >= 0) possible += weight * (describedWorth[term]! + containedWorth[term]!);
+    const weights = new Map(implied);
+    let possible = rarestWorth(kits) * unknown.size;
+    for (const [term, count] of stated) {
+      weights.set(term, weightOf(count));
+      possible += weightOf(count) * (describedWorth[term]! + containedWorth[term]!);
     }
-    for (let i = 0; i < this.#statedCount; i++) {
-      const term = this.#stated[i]!;
-      if (this.#places[2 * term + 1] !== 0) continue;
-      const weight = weightOf(this.#counts[i]!);
-      terms.push(term);
-      weights.push(weight);
-      possible += weight * (describedWorth[term]! + containedWorth[term]!);
-    }
-    possible += rarestWorth(kits) * this.#unknown.size;
-    return { terms, weights, possible };
-  }
-
-  #empty(): void {
-    for (let i = 0; i < this.#statedCount; i++) this.#places[2 * this.#stated[i]!] = 0;
-    for (let i = 0; i < this.#impliedCount; i++) this.#places[2 * this.#implied[i]! + 1] = 0;
-    this.#statedCount = 0;
-    this.#impliedCount = 0;
-    this.#phrases = [];
-    this.#phraseWeights = [];
-    this.#lastTerm = -1;
-    if (this.#unknown.size > 0) this.#unknown.clear();
+    return { terms: [...weights.keys()], weights: [...weights.values()], possible };
   }
 
   /** Adds what word i implies, alone or with its neighbours. */
-  #suggest(words: readonly WordInfo[], i: number): void {
+  #suggest(found: Found, words: readonly WordInfo[], i: number): void {
     const known = words[i]!;
-    if (known.begins.length > 0) this.#abbreviate(words, i);
+    for (const [short, long] of known.begins)
+      if (long.every((word, j) => words[i + j]?.word === word))
+        imply(found, this.#words.infoOf(short).term, EXPANSION_WEIGHT);
     // What kits have implies nothing else: its long form would only find kits by common words.
     if (known.term < 0)
-      for (const long of known.expansion) this.#imply(this.#words.infoOf(long).term, EXPANSION_WEIGHT);
+      for (const long of known.expansion) imply(found, this.#words.infoOf(long).term, EXPANSION_WEIGHT);
     const next = words[i + 1];
     if (next === undefined || known.isStop || next.isStop || known.word.length + next.word.length < MIN_COMPOUND)
       return;
     // "Front end" implies frontend.
     if ((known.term < 0 || next.term < 0) && words.length <= MAX_COMPOUND_WORDS)
-      this.#imply(this.#words.joined(known.word + next.word), COMPOUND_WEIGHT);
-  }
-
-  /** Adds the abbreviations of phrases that begin at word i. */
-  #abbreviate(words: readonly WordInfo[], i: number): void {
-    for (const [short, long] of words[i]!.begins)
-      if (long.every((word, j) => words[i + j]?.word === word))
-        this.#imply(this.#words.infoOf(short).term, EXPANSION_WEIGHT);
-  }
-
-  /** Adds a word, corrected if it is a typo, and returns the word as understood. */
-  #add(known: WordInfo): WordInfo {
-    const { term } = known;
-    if (term < 0) {
-      this.#lastTerm = -1;
-      return this.#correct(known);
-    }
-    const at = this.#places[2 * term]! - 1;
-    if (at < 0) {
-      this.#stated[this.#statedCount] = term;
-      this.#counts[this.#statedCount] = 1;
-      this.#places[2 * term] = ++this.#statedCount;
-    } else this.#counts[at]!++;
-    this.#addPhrase(term);
-    return known;
+      imply(found, this.#words.joined(known.word + next.word), COMPOUND_WEIGHT);
   }
 
   /** A word with a letter before it is a different word, so the pair counts as much as several phrases. */
-  #addLetter({ letter }: WordInfo, term: number): void {
+  #addLetter({ phrases }: Found, { letter }: WordInfo, term: number): void {
     if (letter === 0) return;
-    for (const phrase of letterPhrases(letter, term)) this.#setPhrase(phrase | 0, rarestIdf(this.#index.kits));
-  }
-
-  #addPhrase(term: number): void {
-    const { containedWorth } = this.#index;
-    const last = this.#lastTerm;
-    this.#lastTerm = term;
-    if (last >= 0) this.#setPhrase(phraseHash(last, term) | 0, (containedWorth[last]! + containedWorth[term]!) / 2);
-  }
-
-  #setPhrase(phrase: number, weight: number): void {
-    const at = this.#phrases.indexOf(phrase);
-    if (at >= 0) this.#phraseWeights[at] = weight;
-    else if (this.#phrases.length < MAX_PHRASES) {
-      this.#phrases.push(phrase);
-      this.#phraseWeights.push(weight);
-    }
-  }
-
-  #imply(term: number, trust: number): void {
-    if (term < 0) return;
-    const at = this.#places[2 * term + 1]! - 1;
-    if (at >= 0) this.#trusts[at] = Math.max(trust, this.#trusts[at]!);
-    else {
-      this.#implied[this.#impliedCount] = term;
-      this.#trusts[this.#impliedCount] = trust;
-      this.#places[2 * term + 1] = ++this.#impliedCount;
-    }
+    for (const phrase of letterPhrases(letter, term)) addTo(phrases, phrase, rarestIdf(this.#index.kits));
   }
 
   /** The word that this one is a typo of; null if it is none, or two words. */
   correction(known: WordInfo): WordInfo | null {
-    if (known.isStop || known.term >= 0 || !this.#mayBeTypo(known) || NUMBER.test(known.word)) return null;
+    if (known.isStop || known.term >= 0 || !this.#mayBeTypo(known)) return null;
     known.meant ??= this.#meantBy(known);
     return known.meant.length === 1 ? known.meant[0]! : null;
   }
 
-  #correct(known: WordInfo): WordInfo {
-    const { word } = known;
-    if (this.#unknown.has(word)) return known;
-    // A number is never a typo of another number.
-    if (this.#mayBeTypo(known) && !NUMBER.test(word) && this.#typos++ < MAX_TYPOS) {
-      known.meant ??= this.#meantBy(known);
-      const [first, second] = known.meant;
-      if (first !== undefined && second !== undefined) return this.#inParts(first, second);
-      if (first !== undefined) {
-        this.#imply(first.term, CORRECTION_WEIGHT);
-        return first;
-      }
-    }
-    this.#unknown.add(word);
-    return known;
+  /** Adds what a typo means, or the two words that a word consists of, and returns them. */
+  #imply(found: Found, known: WordInfo): readonly WordInfo[] {
+    known.meant ??= this.#meantBy(known);
+    const weight = known.meant.length === 1 ? CORRECTION_WEIGHT : COMPOUND_WEIGHT;
+    for (const { term } of known.meant) imply(found, term, weight);
+    return known.meant;
   }
 
   /**
@@ -277,15 +180,30 @@ export class TermCollector {
     return isWord && findHash(keywords, hash) < 0 ? [] : parts;
   }
 
+  /** A number is never a typo of another number. */
   #mayBeTypo(known: WordInfo): boolean {
+    if (NUMBER.test(known.word)) return false;
     return !isKnown(known) || (known.word.length >= MIN_KNOWN_TYPO && known.rank >= MIN_RARE_RANK);
   }
+}
 
-  #inParts(first: WordInfo, second: WordInfo): WordInfo {
-    for (const { term } of [first, second]) this.#imply(term, COMPOUND_WEIGHT);
-    this.#parted = [first.term, second.term];
-    return { ...first, term: -1 };
-  }
+interface Found {
+  /** The stated terms with how often each was stated, and the implied ones with the trust in each. */
+  stated: Map<number, number>;
+  implied: Map<number, number>;
+  /** Words that no kit has. */
+  unknown: Set<string>;
+  /** Hashes with their weights. */
+  phrases: Map<number, number>;
+}
+
+function imply({ implied }: Found, term: number, trust: number): void {
+  if (term >= 0) implied.set(term, Math.max(trust, implied.get(term) ?? 0));
+}
+
+function addTo(phrases: Map<number, number>, phrase: number, weight: number): void {
+  // As signed integers: other numbers would each be an object.
+  if (phrases.size < MAX_PHRASES || phrases.has(phrase | 0)) phrases.set(phrase | 0, weight);
 }
 
 /** A repeated word matters more, but not twice as much. */

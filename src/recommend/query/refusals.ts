@@ -31,7 +31,7 @@ const REFUSAL = new RegExp(
 const CLAUSE_START = /(?:^|[.,;:!?()\n–—]|(?:but|and|just|please))\s*$/iu;
 const MAX_REFUSALS = 20;
 /** "Don't want", "not a", "rather than": these hardly ever qualify what is asked for, unlike "no" and "without". */
-const OUTRIGHT = /^(?:do|not\s+(?:want|need|looking|interested|care)|no longer|never|rather than)|^not$/i;
+const OUTRIGHT = /^(?:do|not\s+(?:want|need|looking|interested|care)|no longer|never|rather than|instead of)|^not$/i;
 const NAMES_SOMETHING = /^(?:an?|the|any|for|about)\s/i;
 
 /** `onlyOutright`: only those that can hardly mean anything else. */

@@ -2,7 +2,6 @@
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
-import { correct } from '../index/typos.ts';
 import { foreignBits } from '../languages/function-words.ts';
 import { rankOfWord } from '../read/vocabulary.ts';
 import { alias, expansion, expansionsFrom } from '../text/abbreviations.ts';
@@ -94,18 +93,6 @@ export class WordCache {
     return null;
   }
 
-  /** Whether this is an English word with a typo, or two words written together. */
-  isTypo({ word }: WordInfo): boolean {
-    if (word.length < MIN_KNOWN_TYPO || word.length > MAX_PARTED) return false;
-    if (correct(this.#index.typos, word, () => 0, 1) >= 0) return true;
-    for (let i = 0; i < word.length; i++) if (isCommon(word.slice(0, i) + word.slice(i + 1))) return true;
-    for (let i = word.length - 1; i >= MIN_KNOWN_TYPO - 1; i--) {
-      if (!isCommon(word.slice(0, i))) continue;
-      if (word.length - i < MIN_COMPOUND_PART || isCommon(word.slice(i))) return true;
-    }
-    return false;
-  }
-
   /** The term of `infoOf`, without keeping the word: -1 if no kit has it. */
   #termOf(word: string): number {
     return isStop(word) ? -1 : lookUp(this.#index.terms, stem(alias(word)));
@@ -126,8 +113,4 @@ export class WordCache {
       meant: null,
     };
   }
-}
-
-function isCommon(word: string): boolean {
-  return rankOfWord(word) < MIN_RARE_RANK;
 }

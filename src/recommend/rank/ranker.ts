@@ -89,8 +89,8 @@ export class Ranker {
   /** The best of all kits, and the best that meet the mask. */
   rank(query: Ranked, mask: number, limit: number): Ranking {
     const words = scoreWords(this.#index, query, this.#settings.keyword);
-    const meanings = this.#cosines(query.asked);
-    const asides = this.#cosines(query.aside);
+    const meanings = this.cosines(query.asked);
+    const asides = this.cosines(query.aside);
     const best = (mask: number) => this.#best(query, words, meanings, asides, mask, limit);
     const leaders = best(0);
     const first = leaders[0]?.kit ?? -1;
@@ -105,13 +105,8 @@ export class Ranker {
     };
   }
 
-  /** The kit that is closest in meaning. */
-  nearest(asked: Float32Array): number {
-    const cosines = this.#cosines(asked);
-    return cosines.indexOf(highestOf(cosines, -1));
-  }
-
-  #cosines(meaning: Float32Array | null): Float32Array {
+  /** The cosine of each kit with a meaning; zeros without one. */
+  cosines(meaning: Float32Array | null): Float32Array {
     const isCompared = meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
     return isCompared ? this.#vectors.cosines(meaning) : this.#none;
   }
@@ -179,7 +174,7 @@ function inOrder(a: Candidate, b: Candidate): number {
 }
 
 /** The highest number but that of one kit, or 0. */
-function highestOf(all: Float32Array, except: number): number {
+export function highestOf(all: Float32Array, except: number): number {
   let highest = 0;
   for (let kit = 0; kit < all.length; kit++) if (kit !== except && all[kit]! > highest) highest = all[kit]!;
   return highest;

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Query } from '../query/query-parser.ts';
-import type { Ranking } from './ranker.ts';
+import type { Candidate, Ranking } from './ranker.ts';
 
 /**
  * The relevance bar: an answer is a fallback if its best score is below this, and every score in a fallback is.
@@ -51,13 +51,46 @@ export const FEATURES = [
 
 export type Features = Record<(typeof FEATURES)[number], number>;
 
+/** What tells whether a kit behind the best one fits too. */
+export const LATER_FEATURES = [
+  'constant',
+  /** The logit that the best kit fits. */
+  'first',
+  /** How far the kit is behind it, as a share of the best value, and in cosines. */
+  'behind',
+  'farther',
+  'meaning',
+  /** How much nearer the kit is to what is not asked for. */
+  'apart',
+] as const;
+
+export type LaterFeatures = Record<(typeof LATER_FEATURES)[number], number>;
+
+/** What tells whether a kit for a part of the use case serves a need of its own. */
+export const NEED_FEATURES = [
+  'constant',
+  /** The logit of the score that the part alone gets. */
+  'score',
+  /** How much nearer the part, read in the text, is to the kit than to the best kit; whether it is nearest to it. */
+  'inContext',
+  'isNearest',
+  /** The same for the whole text. */
+  'inWhole',
+  /** The part's share of the letters, and the number of parts. */
+  'share',
+  'parts',
+] as const;
+
+export type NeedFeatures = Record<(typeof NEED_FEATURES)[number], number>;
+
 export interface ScoreWeights {
   /** Weights in the estimate that anything serves the use case, and that the best kit is right; by feature. */
   served: Features;
   fit: Features;
-  /** The cost of being behind the best kit by its whole value, and the same per cosine to what is not asked for. */
-  behind: number;
-  apart: number;
+  /** Weights in the estimate that a kit behind the best one fits. */
+  later: LaterFeatures;
+  /** Weights in the estimate that a part of the use case is a need of its own. */
+  need: NeedFeatures;
   /** The minimum probability that something serves the use case. */
   bar: number;
 }
@@ -127,11 +160,11 @@ export function scoresOf(
   weights: ScoreWeights,
   { asksNothing }: { asksNothing: boolean },
 ): Scores {
-  const served = logistic(dot(features, weights.served));
-  const logit = dot(features, weights.fit);
-  const first = leaders[0]?.value ?? 0;
-  const scores = best.map(({ value, aside, meaning }) =>
-    logistic(logit - weights.behind * behind(first, value) - weights.apart * Math.max(0, aside - meaning)),
+  const served = logistic(dot(FEATURES, features, weights.served));
+  const logit = dot(FEATURES, features, weights.fit);
+  const first = leaders[0];
+  const scores = best.map((one) =>
+    logistic(one.kit === first?.kit ? logit : dot(LATER_FEATURES, laterFeaturesOf(one, first!, logit), weights.later)),
   );
   const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
@@ -145,18 +178,31 @@ export function scoresOf(
   return { fallback, isServed, scores };
 }
 
-export function behind(first: number, value: number): number {
-  return (first - value) / Math.max(first, 1e-9);
+export function needScore(features: NeedFeatures, { need }: ScoreWeights): number {
+  return logistic(dot(NEED_FEATURES, features, need));
+}
+
+export function laterFeaturesOf(one: Candidate, best: Candidate, logit: number): LaterFeatures {
+  return {
+    constant: 1,
+    first: logit,
+    behind: (best.value - one.value) / Math.max(best.value, 1e-9),
+    farther: best.meaning - one.meaning,
+    meaning: one.meaning,
+    apart: Math.max(0, one.aside - one.meaning),
+  };
 }
 
 function shareOf(value: number, top: number): number {
   return top <= 0 ? 0 : Math.max(0, value / top);
 }
 
-function dot(features: Features, weights: Features): number {
-  let sum = 0;
-  for (const name of FEATURES) sum += features[name] * weights[name];
-  return sum;
+function dot<Name extends string>(
+  names: readonly Name[],
+  features: Record<Name, number>,
+  weights: Record<Name, number>,
+): number {
+  return names.reduce((sum, name) => sum + features[name] * weights[name], 0);
 }
 
 function logistic(x: number): number {
