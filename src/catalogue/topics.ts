@@ -9,19 +9,21 @@ const TOPICS = {
   Testing: 'test pytest jest vitest playwright flaky coverage mock assertion spec end-to-end e2e qa',
   'Code and tools':
     'code git refactor lint legacy review debug bug codemod typescript python rust crate golang java dotnet upgrade profiler slow scraper',
-  'APIs and back end': 'api rest graphql endpoint openapi webhook server service microservice backend queue event grpc',
+  'APIs and back end':
+    'api rest graphql endpoint openapi webhook server service microservice backend queue event grpc rails laravel django fastapi supabase firebase',
   'Front end and design':
-    'css react vue nuxt component accessibility wcag interface ui ux design figma frontend layout landing app',
-  'Mobile and games': 'ios android swift swiftui kotlin mobile app-store game unity godot compose',
+    'css react vue nuxt svelte component website wordpress browser accessibility wcag interface ui ux design figma frontend layout landing app',
+  'Mobile and games': 'ios android swift swiftui kotlin mobile app-store game unity godot compose flutter arduino',
   'Data and analytics':
-    'data sql postgres database pipeline dashboard dbt warehouse csv spreadsheet excel chart metric bi',
-  'AI and agents': 'agent llm prompt rag embedding eval mcp model fine-tuning machine-learning training tool-calling',
+    'data sql postgres database pipeline dashboard dbt warehouse csv spreadsheet excel chart metric bi analytics tracking',
+  'AI and agents':
+    'agent bot automation llm prompt rag embedding eval mcp model fine-tuning machine-learning training tool-calling',
   'DevOps and cloud':
     'ci deploy docker kubernetes terraform cloud pipeline container helm observability incident on-call monitoring',
   Security: 'security vulnerability threat authentication oauth secret owasp pentest encryption login password',
   'Documentation and writing':
-    'docs documentation readme writing editing novel manuscript plain-language translation localisation blog diagram runbook notes word',
-  Marketing: 'marketing seo ads brand campaign content social copy newsletter audience conversion',
+    'docs documentation document readme writing editing novel manuscript plain-language translation localisation blog diagram runbook notes word',
+  Marketing: 'marketing seo ads brand campaign content social copy newsletter audience conversion deliverability',
   'Sales and customers':
     'sales outbound cold-email crm churn customer support proposal tender help-centre pricing shop',
   'Media and presentations': 'video podcast voice audio slide presentation deck speaking image speech',
@@ -29,7 +31,8 @@ const TOPICS = {
     'product roadmap requirement sprint ticket user-story backlog research-interview project planning',
   'Business and finance':
     'budget bookkeeping invoice finance investor cash-flow accounting forecast burn grant startup money tax valuation investing market-research competitor',
-  'Law and compliance': 'legal contract privacy gdpr compliance audit policy licence licensing soc iso law',
+  'Law and compliance':
+    'legal contract privacy gdpr compliance audit policy licence licensing soc iso law tenant landlord immigration visa will inheritance',
   'People and careers':
     'hiring interview feedback onboarding career job resume cv one-on-one manager meeting performance new-job promotion new-hire employee',
   'Research and learning':

@@ -184,8 +184,7 @@ export class Engine {
       if (text.length > MAX_NEED_PART * letters) continue;
       const inContext = this.#ranker.cosines(asked);
       // Reading takes most of the time: not where the part plainly points to the best kit.
-      const isPlain = asked !== null && inContext[best.kit]! > highestOf(inContext, best.kit) + PLAIN_LEAD;
-      if (isPlain) continue;
+      if (asked !== null && inContext[best.kit]! > highestOf(inContext, best.kit) + PLAIN_LEAD) continue;
       const lone = await this.#read(text);
       const query = { ...lone, asked: between(lone.asked, asked) };
       if (query.terms.length === 0) continue;

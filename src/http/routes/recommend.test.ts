@@ -9,7 +9,7 @@ import type { RouteDeps } from './route.ts';
 test('a call whose caller disconnected while it waited is not computed', async () => {
   let computed = 0;
   const engine = { recommend: async () => ({ recommendations: [], fallback: computed++ === 0 }) };
-  const version = { engine } as unknown as CatalogueVersion;
+  const version = { engine, priors: new Map() } as unknown as CatalogueVersion;
   const deps = {
     catalogue: () => version,
     recommending: new WorkQueue<Buffer>(),

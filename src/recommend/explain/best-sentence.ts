@@ -16,6 +16,11 @@ const SHARED_WORDS = 0.15;
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
+/** With it: the least a sentence must be worth to stand beside the tagline. */
+const MIN_NEAR = 0.38;
+/** A sentence that begins like this goes on from the one before it, which the reason does not show. */
+const GOES_ON =
+  /^(?:it|its|they|their|them|this|these|that|those|then|only then|there|here|both|each|so|or|but|and|yet|also|afterwards|after that|otherwise|from (?:it|this|that|there)|the results?|in the worked example)\b/i;
 /** Half of a surrogate pair, which cutting a text can leave. */
 const HALF_A_PAIR = /[\ud800-\udbff]$/;
 /** Quoted text. Reasons reserve quotation marks for text that is in both the use case and the kit. */
@@ -54,17 +59,23 @@ export class KitSentences {
     }));
   }
 
+  /** The first sentence, which states the purpose: the tagline; null for a kit without text. */
+  get purpose(): string | null {
+    return this.#sentences[0]?.text ?? null;
+  }
+
   /**
-   * The sentence that is nearest to the use case: in meaning, if `cosines` has that of each, and in words. The earlier
-   * one on a tie; null for a kit without text.
+   * With the cosines of each: the later sentence that is nearest to the use case; null if none is near. Without: the
+   * sentence that shares most words. The earlier one on a tie.
    */
   best(terms: readonly number[], worthOf: (term: number) => number, cosines: Float32Array | null): string | null {
     const possible = terms.reduce((sum, term) => sum + worthOf(term), 1e-9);
     let best: string | null = null;
-    let most = Number.NEGATIVE_INFINITY;
+    let most = cosines === null ? Number.NEGATIVE_INFINITY : MIN_NEAR;
     for (const { text, at, terms: own } of this.#sentences) {
       const shared = terms.filter((term) => own.has(term));
       const words = shared.reduce((sum, term) => sum + worthOf(term), 0) / possible;
+      if (cosines !== null && (text === this.purpose || GOES_ON.test(text))) continue;
       if (cosines === null && best !== null && shared.length < 2 && terms.length >= MIN_MANY_TERMS) continue;
       const alone: number = words * (at === 0 ? FIRST_SENTENCE_WEIGHT : 1);
       const value = cosines === null ? alone : (cosines[at] ?? 0) + SHARED_WORDS * words;

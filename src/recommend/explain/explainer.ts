@@ -93,12 +93,13 @@ export class Explainer {
       const { name, slug, ai_targets: targets } = shown.kit;
       const has = (term: number) => this.#postings.describes(one.kit, term);
       const cosines = this.#cosines(one, query);
+      // By meaning, the tagline and the sentence that is near; by words, the sentence that shares most of them.
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
-      // A sentence that is near in meaning says what matters. Beside it, a common word is a coincidence, and so is one of
-      // the description.
-      const isRead = cosines !== null && !fallback;
+      const purpose = cosines === null ? sentence : shown.sentences.purpose;
+      const near = cosines === null || fallback ? null : sentence;
+      // Beside what is near in meaning, a common word is a coincidence, and so is one of the description.
       const isTold = (text: string, field: EvidenceField) =>
-        !isRead || (field !== 'description' && !sentence?.includes(text) && this.#parser.wordsOf(text).some(isTelling));
+        cosines === null || (field !== 'description' && this.#parser.wordsOf(text).some(isTelling));
       const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES).filter((one) =>
         isTold(one.phrase, one.field),
       );
@@ -110,7 +111,8 @@ export class Explainer {
         targets,
         platform,
         score: one.score,
-        sentence,
+        purpose,
+        near,
         found,
         translations,
         isExactName: one.isExactName,

@@ -18,8 +18,9 @@ interface Reasons {
   targets: readonly string[];
   platform: Platform;
   score: number;
-  /** The kit's sentence that is nearest to the use case. */
-  sentence: string | null;
+  /** The kit's sentence that says what it is for, and another that is near to the use case in meaning. */
+  purpose: string | null;
+  near: string | null;
   /** Phrases that occur in both, letter for letter. */
   found: Found[];
   /** The use case equals the kit's name, slug or tagline. */
@@ -53,28 +54,29 @@ export function reasoning(reasons: Reasons): string {
     const before = reasons.elsewhere !== null ? elsewhere(reasons) : reasons.isForeign ? UNKNOWN_LANGUAGE : null;
     return before === null ? nearest(reasons) : `${before} ${nearest(reasons)}`;
   }
-  const { name, sentence, score } = reasons;
-  const purpose = sentence === null ? `${name}.` : `${name}: ${sentence}`;
+  const { name, purpose, near, score } = reasons;
+  const first = purpose === null ? `${name}.` : `${name}: ${purpose}`;
   const rest = [score < WEAK ? weak(reasons) : evidence(reasons), platformClause(reasons)].filter(
     (one) => one !== null,
   );
-  return rest.length === 0 ? purpose : `${purpose} ${capital(rest.join('; '))}.`;
+  if (rest.length > 0) return `${first} ${capital(rest.join('; '))}.`;
+  return near === null ? first : `${first} ${near}`;
 }
 
 const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
 
-/** What both say; null if the meaning alone found the kit, which its sentence shows. */
-function evidence(reasons: Reasons): string | null {
-  const { found, translations, isExactName } = reasons;
+/** What both say; null if a sentence that is near in meaning tells more. */
+function evidence({ found, translations, isExactName, near }: Reasons): string | null {
   if (isExactName) return 'its name, slug or tagline is what you wrote';
+  if (near !== null) return null;
   if (translations.length > 0) return `it mentions ${translatedClause(translations)}`;
   if (found.length > 0) return `it has ${foundClause(found)}`;
   return null;
 }
 
 function weak(reasons: Reasons): string {
-  const shared = evidence(reasons);
-  return shared === null ? 'weak match' : `weak match: ${shared}`;
+  const shared = reasons.near?.replace(/\.$/, '') ?? evidence(reasons);
+  return `weak match: ${shared ?? 'the next nearest kit, probably made for something else'}`;
 }
 
 /** For example: “a” and “b” in its name, and “c” among its keywords. */
@@ -110,13 +112,12 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 function nearest(reasons: Reasons): string {
-  const { name, found, translations, isNear, sentence } = reasons;
-  const topic = sentence === null ? '.' : `: ${sentence}`;
+  const { name, found, translations, isNear, purpose } = reasons;
   const nothing = 'nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} does not match this use case; it is a general starting point${topic}`;
+  if (!isNear) return `${name} does not match this use case, and nothing else here does; it only fills the list.`;
   if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
-  return sentence === null ? `${capital(nothing)}.` : `${name}: ${sentence} ${capital(nothing)}.`;
+  return purpose === null ? `${capital(nothing)}.` : `${name}: ${purpose} ${capital(nothing)}.`;
 }
 
 function capital(text: string): string {

@@ -11,7 +11,6 @@ import { hashOf, mixed, type StringTable } from './string-table.ts';
  * by hand.
  */
 const MIN_TYPO_WORD = 4;
-
 const MAX_TYPO_WORD = 24;
 
 /** Minimum length of a word in which two typos are corrected. Chosen by hand on the train part. */
@@ -22,7 +21,6 @@ const MIN_TWO_TYPO_WORD = 8;
  * word, so that number decides only between equals.
  */
 const TYPO_COST = 2e6;
-
 const REPLACEMENT_COST = 1e6;
 
 export interface TypoTable {

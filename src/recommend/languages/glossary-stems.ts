@@ -5,7 +5,6 @@ import { readList } from '../text/word-lists.ts';
 
 /** Minimum letters of a stem found inside a word: above and below the blank line of the glossary. Chosen by hand. */
 export const MIN_STEM_PART = 4;
-
 const MIN_LATER_STEM_PART = 7;
 
 /**

@@ -4,9 +4,7 @@ import { readPairs } from '../text/word-lists.ts';
 
 /** Minimum letters of an English word that another language borrows, and maximum letters of its ending. By hand. */
 const MIN_LOAN_WORD = 4;
-
 const MAX_LOAN_ENDING = 5;
-
 const ENGLISH = readPairs('languages/loan-words.txt');
 /** Endings that English has too: the word needs no translation. */
 const ENGLISH_ENDING = /^(?:e?s|e?d|e?rs?|ing|ings|ments?|able|ability|or|ors|ion|ions|al|ic)$/;

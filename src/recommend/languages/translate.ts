@@ -85,10 +85,7 @@ function secondAt(isOwn: readonly boolean[], i: number, isThere: (at: number) =>
 }
 
 const MIN_PREFIX = 3;
-/**
- * French and Italian articles fused with their word: l'azienda, d'offres. In Spanish, "manos" is one word, and in
- * Italian "sappia" is.
- */
+/** French and Italian articles fused with their word: l'azienda, d'offres. In Spanish, "manos" is one word. */
 const ELISIONS = new Map<number, RegExp>([
   [languageIndex('fr'), /^(?:qu|[ldjnsmct])(?=[aeiouyh])/],
   [languageIndex('it'), /^(?:dell|nell|all|dall|sull|quell|un|[ld])(?=[aeiouh])/],

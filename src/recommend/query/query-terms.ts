@@ -13,11 +13,8 @@ import { MIN_KNOWN_TYPO, MIN_RARE_RANK } from './word-cache.ts';
  * a foreign word, a corrected typo. Found by search over the judged sets.
  */
 const EXPANSION_WEIGHT = 0.5;
-
 const COMPOUND_WEIGHT = 0.7;
-
 const SECOND_TRANSLATION_WEIGHT = 0.7;
-
 const CORRECTION_WEIGHT = 0.8;
 
 /** Minimum letters of two words joined into a compound: shorter ones join by chance. Chosen by hand. */
@@ -25,7 +22,6 @@ const MIN_COMPOUND = 5;
 
 /** Maximum typos in one word. By hand: a word with more is another word. */
 const MAX_TYPOS_PER_WORD = 2;
-
 const TYPO_RARER = 8;
 
 /**

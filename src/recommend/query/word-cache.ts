@@ -17,7 +17,6 @@ import { wordsOfRun } from '../text/words.ts';
  * frequent word. Chosen by hand on common typos and on names of pastimes.
  */
 export const MIN_KNOWN_TYPO = 6;
-
 export const MIN_RARE_RANK = 10_000;
 
 /** Minimum letters of a compound's part: shorter ones are found by chance. Chosen by hand. */
@@ -25,7 +24,6 @@ const MIN_COMPOUND_PART = 3;
 
 /** Cache limits in entries and in bytes: about 20 MB at most. */
 const MAX_CACHED_WORDS = 50_000;
-
 const MAX_CACHED_WORD = 80;
 
 export interface WordInfo {
