@@ -138,6 +138,7 @@ const OWN = [
   ['kitscout', 'test'],
   ['kitscout', 'train'],
   ['kitscout', 'fit'],
+  ['added-kits', 'test'],
   ['new-kits', 'test'],
   ['new-kits', 'train'],
   ['ordinary', 'test'],

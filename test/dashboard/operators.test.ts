@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { testDatabase } from '../cluster/postgres-server.ts';
 import { rowsOf } from '../support/audited-actions.ts';
+import { ENGINES } from '../support/engines.ts';
 import { call } from '../support/http.ts';
 import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -85,7 +86,7 @@ const BODIES: Record<string, object> = {
   'POST /admin/sources/:name/reject': { kit: 'alpha-review', digest: '0'.repeat(64) },
 };
 
-for (const engine of ['sqlite', 'postgres'] as const)
+for (const engine of ENGINES)
   describe(`operators, on ${engine}`, () => {
     let service: TestService;
     let number = 0;

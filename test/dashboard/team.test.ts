@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { MEMBER_ROLES, type MemberRole, ROLES, type Role } from '../../src/accounts/team.ts';
 import { testDatabase } from '../cluster/postgres-server.ts';
+import { ENGINES } from '../support/engines.ts';
 import { call } from '../support/http.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { assertRefused, PASSWORD, Visitor } from '../support/visitor.ts';
@@ -66,7 +67,7 @@ const TABLE: Record<string, { who: string; body?: object }> = {
 /** The last, because it ends the membership. */
 const LEAVE = 'POST /team/leave';
 
-for (const engine of ['sqlite', 'postgres'] as const)
+for (const engine of ENGINES)
   describe(`a team, on ${engine}`, () => {
     let service: TestService;
     let number = 0;

@@ -117,7 +117,7 @@ function nearest(reasons: Reasons): string {
   if (!isNear) return `${name} does not match this use case, and nothing else here does; it only fills the list.`;
   if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;
   if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
-  return purpose === null ? `${capital(nothing)}.` : `${name}: ${purpose} ${capital(nothing)}.`;
+  return purpose === null ? `${capital(nothing)}.` : `${name} is nearest, but ${nothing}: ${purpose}`;
 }
 
 function capital(text: string): string {
