@@ -164,7 +164,9 @@ export function scoresOf(
   const logit = dot(FEATURES, features, weights.fit);
   const first = leaders[0];
   const scores = best.map((one) =>
-    logistic(one.kit === first?.kit ? logit : dot(LATER_FEATURES, laterFeaturesOf(one, first!, logit), weights.later)),
+    logistic(
+      one.value === first?.value ? logit : dot(LATER_FEATURES, laterFeaturesOf(one, first!, logit), weights.later),
+    ),
   );
   const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
