@@ -71,7 +71,7 @@ async function ranking(use_case = 'hunter of tests'): Promise<[string, number][]
   const response = await fetch(`${service.url}/api/v1/recommend`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ai_platform: 'any', use_case, max_results: 1 }),
+    body: JSON.stringify({ ai_platform: 'any', use_case, max_results: 2 }),
   });
   const { recommendations } = (await response.json()) as { recommendations: { kit_slug: string; score: number }[] };
   return recommendations.map(({ kit_slug, score }) => [kit_slug, score]);
@@ -85,8 +85,8 @@ test('kits start without figures', async () => {
 let id = '';
 
 test('a published measurement is on the page, in "show" and a small part of the score', async () => {
-  const [[slug, before]] = (await ranking()) as [[string, number]];
-  assert.equal(slug, 'first-hunter', 'of equals, the first by name');
+  const before = new Map(await ranking()).get('second-hunter')!;
+  assert.ok(before > 0);
   const added = await publish(await proofOf('second-hunter', { shares: { with: { rate: 1 } } }));
   assert.equal(added.code, 0, added.stderr);
   id = added.json.id;
@@ -101,8 +101,7 @@ test('a published measurement is on the page, in "show" and a small part of the 
   assert.match(stdout, /Measured\n {2}claude 2\.1\.327 with claude-big-5-1, 2026-11-19/);
   assert.match(stdout, /Without it: 9 of 30 runs as expected/);
 
-  const [[better, after]] = (await ranking()) as [[string, number]];
-  assert.equal(better, 'second-hunter', 'it comes first although only one kit was asked for');
+  const after = new Map(await ranking()).get('second-hunter')!;
   assert.ok(after > before && after < before + 0.05, `${before} -> ${after}`);
   const { stdout: list } = await cliInProcess(operator, 'proof', 'list');
   assert.match(list, new RegExp(`${id} +second-hunter +2026-11-19 +claude claude-big-5-1 +27/30 +9/30 +\\+60`));

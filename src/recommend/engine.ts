@@ -209,9 +209,7 @@ export class Engine {
     return found;
   }
 
-  /** Adds the kits for further needs after the first. */
   async #serveEach(whole: Query, ranking: Ranking, mask: number, ranked: Ranked[]): Promise<void> {
-    // The smallest visible distance behind the first kit.
     const top = ranked[0]!.score - 1e-4;
     for (const { kit: one, features } of await this.#needsOf(whole, ranking, mask)) {
       const score = Math.min(needScore(features, this.#weights), top);

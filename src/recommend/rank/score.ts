@@ -96,13 +96,13 @@ export interface ScoreWeights {
 }
 
 /** With the encoder, and by words alone. */
-export const SCORE_WEIGHTS = JSON.parse(readFileSync(new URL('./score-weights.json', import.meta.url), 'utf8')) as {
-  read: ScoreWeights;
-  words: ScoreWeights;
-};
+export const SCORE_WEIGHTS: Record<'read' | 'words', ScoreWeights> = JSON.parse(
+  readFileSync(new URL('./score-weights.json', import.meta.url), 'utf8'),
+);
 
 /** About the largest catalogue in the fit; larger ones count as this large, because their effect is unknown. */
 const MAX_FITTED_KITS = 3_000;
+const LEVEL = 0.05; // Kits less far behind the first are about as likely.
 const LONG_WORDS = 30;
 const SHORT_WORDS = 4;
 
@@ -162,12 +162,12 @@ export function scoresOf(
 ): Scores {
   const served = logistic(dot(FEATURES, features, weights.served));
   const logit = dot(FEATURES, features, weights.fit);
-  const first = leaders[0];
-  const scores = best.map((one) =>
-    logistic(
-      one.value === first?.value ? logit : dot(LATER_FEATURES, laterFeaturesOf(one, first!, logit), weights.later),
-    ),
-  );
+  const [first] = leaders;
+  const scores = best.map((one) => {
+    const later = laterFeaturesOf(one, first!, logit);
+    const apart = Math.min(1, later.behind / LEVEL);
+    return logistic((1 - apart) * logit + apart * dot(LATER_FEATURES, later, weights.later));
+  });
   const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
