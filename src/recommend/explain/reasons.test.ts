@@ -50,12 +50,12 @@ test('a word in another spelling, or a plural of letters, is found; the reason q
   const engine = wordEngine(few);
   for (const [useCase, slug, reason] of [
     ['a colour', 'a', '“colour”'],
-    ['a color', 'a', 'Painter: Chooses a colour for the wall.'],
-    ['kpis', 'b', 'Counter: Shows each KPI of a shop and of its users.'],
-    ['the user’s wishes', 'b', 'Counter: Shows each KPI of a shop and of its users.'],
+    ['a color', 'a', 'Chooses a colour for the wall.'],
+    ['kpis', 'b', 'Shows each KPI of a shop and of its users.'],
+    ['the user’s wishes', 'b', 'Shows each KPI of a shop and of its users.'],
     ['convert PSDs, naïve', 'c', '“PSDs”'],
-    ['convert a PSD', 'c', 'Layers: Opens PSDs and exports them.'],
-    ['merge pdfs', 'd', 'Reader: Signs a PDF.'],
+    ['convert a PSD', 'c', 'Opens PSDs and exports them.'],
+    ['merge pdfs', 'd', 'Signs a PDF.'],
   ] as const) {
     const { kit, reasoning } = await first(engine, useCase);
     assert.equal(few[kit]!.slug, slug, useCase);
