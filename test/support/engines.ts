@@ -5,7 +5,7 @@ const EVERY = process.env.KITSCOUT_TEST_EVERY_ENGINE === '1';
 
 export const ENGINES: readonly ('sqlite' | 'postgres')[] = EVERY ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** With mail and without; in the suite each on one database. */
-export const ENGINES_WITH_MAIL = (['sqlite', 'postgres'] as const).flatMap((engine) =>
-  [true, false].filter((mail) => EVERY || mail === (engine === 'sqlite')).map((mail) => ({ engine, mail })),
+/** With mail and without. */
+export const ENGINES_WITH_MAIL = ENGINES.flatMap((engine) =>
+  (EVERY ? [true, false] : [true]).map((mail) => ({ engine, mail })),
 );
