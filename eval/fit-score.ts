@@ -259,22 +259,17 @@ function fitAll(judged: readonly Judged[]): ScoreWeights {
   return {
     served: named(served),
     fit: named(fitting),
-    later: fitLater(judged, weights, fitting),
+    later: fitLater(judged, weights),
     need: fitNeed(judged, weights),
     bar: Number(fitBar(judged, served).toFixed(3)),
   };
 }
 
-function fitLater(
-  judged: readonly Judged[],
-  weights: readonly number[],
-  fitting: readonly number[],
-): ScoreWeights['later'] {
-  const rows = judged.flatMap(({ features, ranks: [best, ...ranks], isServed }, i) => {
-    const logit = dot(listed(features), fitting);
+function fitLater(judged: readonly Judged[], weights: readonly number[]): ScoreWeights['later'] {
+  const rows = judged.flatMap(({ ranks: [best, ...ranks], isServed }, i) => {
     const weight = weights[i]! * (isServed ? 1 : UNSERVED);
     return ranks.map((one) => {
-      const later = laterFeaturesOf(one, best!, logit);
+      const later = laterFeaturesOf(one, best!);
       return { x: LATER_FEATURES.map((name) => later[name]), y: one.fits ? 1 : 0, weight };
     });
   });

@@ -60,7 +60,8 @@ const NATIVE = [
   'linux/x64/{libonnxruntime.so.1,onnxruntime_binding.node}',
   'linux/arm64/{libonnxruntime.so.1,onnxruntime_binding.node}',
   'darwin/arm64/{libonnxruntime.1.dylib,onnxruntime_binding.node}',
-  'win32/x64/{onnxruntime.dll,DirectML.dll,onnxruntime_binding.node}',
+  // DirectML.dll is loaded only where graphics processors are asked for.
+  'win32/x64/{onnxruntime.dll,onnxruntime_binding.node}',
 ];
 
 function copyNativeLibraries(): void {

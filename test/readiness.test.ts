@@ -315,7 +315,7 @@ test('PostgreSQL: a store that is replaced while it is served makes the node not
     const listed = await cliInProcess(env, 'account', 'list');
     assert.deepEqual([listed.code, /postgres-.*\.id/.test(listed.stderr)], [2, true], listed.stderr);
     await (await startService({ env: { DATABASE_URL: url } })).close();
-    await assert.rejects(start, /has another store/, 'begun anew from elsewhere');
+    await assert.rejects(start, /has another store/, 'started over from elsewhere');
     await emptied();
 
     assert.equal((await cliInProcess(env, 'restore', backup)).code, 0);

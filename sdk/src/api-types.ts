@@ -629,7 +629,7 @@ export interface operations {
                     kit?: string;
                     /** @enum {unknown} */
                     verdict: "helped" | "not_relevant" | "installed" | "removed";
-                    /** @description In your own words, for whoever runs the service. */
+                    /** @description In your own words, for the people who run the service. */
                     comment?: string;
                 };
             };

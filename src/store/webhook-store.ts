@@ -71,7 +71,7 @@ export interface WebhookStore {
     endpoint: Pick<WebhookEndpoint, 'accountId' | 'url' | 'events'> & { secret: string },
     actor?: Actor,
   ): Promise<WebhookEndpoint>;
-  /** `enabled`: a disabled endpoint starts anew. Undefined if the account has no such endpoint. */
+  /** `enabled`: a disabled endpoint starts over. Undefined if the account has no such endpoint. */
   update(
     id: string,
     accountId: string,

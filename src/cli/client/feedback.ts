@@ -18,7 +18,7 @@ export const feedbackCommand: ClientCommand = {
   summary: 'say whether a kit helped, which improves the scores; free of charge',
   rest: 'KIT VERDICT',
   options: {
-    comment: 'in your own words, for whoever runs the service',
+    comment: 'in your own words, for the people who run the service',
     request: 'the X-Request-Id of the answer; default: the last answer of the past day with the kit',
   },
   flags: {

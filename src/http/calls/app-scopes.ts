@@ -21,7 +21,7 @@ const SCOPE_OF: Readonly<Record<string, AppScope>> = {
 const TOKEN_KEY = 'oat_';
 const MAX_KNOWN = 10_000;
 
-/** A token's scopes never change, so they are asked for once. That it is still valid, every request asks anew. */
+/** A token's scopes never change, so they are asked for once. That it is still valid, every request asks again. */
 const known = new WeakMap<Store, Map<string, readonly string[]>>();
 
 export function isAppToken({ keyId }: Pick<AccountAdmission, 'keyId'>): boolean {

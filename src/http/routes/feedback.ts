@@ -33,7 +33,10 @@ const Body = Type.Object({
   ),
   verdict: Type.Enum([...VERDICTS]),
   comment: Type.Optional(
-    Type.String({ maxLength: MAX_COMMENT_LENGTH, description: 'In your own words, for whoever runs the service.' }),
+    Type.String({
+      maxLength: MAX_COMMENT_LENGTH,
+      description: 'In your own words, for the people who run the service.',
+    }),
   ),
 });
 

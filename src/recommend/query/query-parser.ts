@@ -146,9 +146,7 @@ export class QueryParser {
       translations,
       missedShare: missed / Math.max(1, missed + terms.terms.length),
       asksNothing: excluded.length > 0 && terms.terms.length === 0,
-      needs: this.#settings.needs
-        ? this.#needs(text, joined([...asides, ...this.#refusals(text, false)]), reading)
-        : [],
+      needs: this.#settings.needs ? this.#needs(text, joined([...asides, ...refusals]), reading) : [],
     };
   }
 
@@ -190,8 +188,7 @@ export class QueryParser {
   /** The parts of the text that are not asked for, in order. */
   #asides(text: string, reading: Reading | null, isGloss: boolean): Span[] {
     if (reading === null || !this.#settings.roles) return this.#refusals(text, false);
-    const refusals = this.#refusals(text, false);
-    return joined([...this.#refusals(text, true), ...asidesOf(text, reading, refusals, isGloss)]);
+    return joined([...this.#refusals(text, true), ...asidesOf(text, reading, isGloss)]);
   }
 
   #refusals(text: string, onlyOutright: boolean): Span[] {
@@ -262,9 +259,7 @@ interface Run extends Span {
 }
 
 /** A run is not asked for if it or its clause is likely not to be. A gloss has no clauses. */
-function asidesOf(text: string, reading: Reading, refusals: readonly Span[], isGloss: boolean): Span[] {
-  const bar = ({ start, end }: Span) =>
-    refusals.some((span) => span.start < end && start < span.end) ? ASIDE_REFUSED : ASIDE;
+function asidesOf(text: string, reading: Reading, isGloss: boolean): Span[] {
   const clauses: Run[][] = [[]];
   for (const run of runsOf(reading)) {
     clauses.at(-1)!.push(run);
@@ -275,10 +270,10 @@ function asidesOf(text: string, reading: Reading, refusals: readonly Span[], isG
     .map((runs) => {
       const mean = runs.reduce((sum, { share }) => sum + share, 0) / runs.length;
       const isAside = !isGloss && mean >= ASIDE_CLAUSE;
-      return { mean, length: runs.length, asides: runs.filter((run) => isAside || run.share >= bar(run)) };
+      return { mean, length: runs.length, asides: runs.filter(({ share }) => isAside || share >= ASIDE) };
     });
-  // Something is asked for: what is least likely to be an aside. Only a refusal in so many words may be all of a text.
-  if (judged.length > (refusals.length > 0 ? 1 : 0) && judged.every(({ asides, length }) => asides.length * 2 > length))
+  // Something is asked for: what is least likely to be an aside.
+  if (judged.length > 1 && judged.every(({ asides, length }) => asides.length * 2 > length))
     judged.reduce((least, one) => (one.mean < least.mean ? one : least)).asides = [];
   return judged.flatMap(({ asides }) => asides.map(({ start, end }) => ({ start, end })));
 }
@@ -308,8 +303,6 @@ function joined(spans: readonly Span[]): Span[] {
 
 const ENDS_CLAUSE = /[.,;:!?)–—]["'’”)]*$|^[-–—]$/;
 const ASIDE = 0.7;
-/** The same where the wording refuses something. */
-const ASIDE_REFUSED = 0.3;
 const ASIDE_CLAUSE = 0.55;
 
 /** The runs between blanks that were read. */

@@ -54,14 +54,10 @@ export type Features = Record<(typeof FEATURES)[number], number>;
 /** What tells whether a kit behind the best one fits too. */
 export const LATER_FEATURES = [
   'constant',
-  /** The logit that the best kit fits. */
-  'first',
   /** How far the kit is behind it, as a share of the best value, and in cosines. */
   'behind',
   'farther',
   'meaning',
-  /** How much nearer the kit is to what is not asked for. */
-  'apart',
 ] as const;
 
 export type LaterFeatures = Record<(typeof LATER_FEATURES)[number], number>;
@@ -164,7 +160,7 @@ export function scoresOf(
   const logit = dot(FEATURES, features, weights.fit);
   const [first] = leaders;
   const scores = best.map((one) => {
-    const later = laterFeaturesOf(one, first!, logit);
+    const later = laterFeaturesOf(one, first!);
     const apart = Math.min(1, later.behind / LEVEL);
     return logistic((1 - apart) * logit + apart * dot(LATER_FEATURES, later, weights.later));
   });
@@ -184,14 +180,12 @@ export function needScore(features: NeedFeatures, { need }: ScoreWeights): numbe
   return logistic(dot(NEED_FEATURES, features, need));
 }
 
-export function laterFeaturesOf(one: Candidate, best: Candidate, logit: number): LaterFeatures {
+export function laterFeaturesOf(one: Candidate, best: Candidate): LaterFeatures {
   return {
     constant: 1,
-    first: logit,
     behind: (best.value - one.value) / Math.max(best.value, 1e-9),
     farther: best.meaning - one.meaning,
     meaning: one.meaning,
-    apart: Math.max(0, one.aside - one.meaning),
   };
 }
 

@@ -56,7 +56,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           layout="stack"
           options={[
             { value: 'me', label: 'Yours', hint: 'It ends when you leave the team.' },
-            { value: 'account', label: 'The account’s', hint: 'For servers. It stays whoever comes and goes.' },
+            { value: 'account', label: 'The account’s', hint: 'For servers. It stays when members leave.' },
           ]}
           value={holder}
           onChange={setHolder}

@@ -37,7 +37,7 @@ export function InviteDialog({ roles, onClose, onInvited }: Props) {
         maxLength={MAX_EMAIL}
         autoComplete="off"
         data-autofocus
-        hint="Without one you get a link that works once, for whoever opens it first."
+        hint="Without one you get a link that works once, for the first person who opens it."
       />
       <Choice legend="Role" name="role" layout="stack" options={roleChoices(roles)} value={role} onChange={setRole} />
       <Select label="Works for" name="days" options={DAYS} defaultValue={String(INVITATION_DAYS.default)} />
@@ -47,7 +47,8 @@ export function InviteDialog({ roles, onClose, onInvited }: Props) {
 
 export function LinkDialog({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   const { link, mailed, invitation } = invited;
-  const forWhom = invitation.email === null ? 'Whoever opens it first joins' : `It works only for ${invitation.email}`;
+  const forWhom =
+    invitation.email === null ? 'The first person who opens it joins' : `It works only for ${invitation.email}`;
   return (
     <ShownOnceDialog
       title={mailed ? 'The invitation is on its way' : 'The link of the invitation'}

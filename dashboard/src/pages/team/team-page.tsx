@@ -190,7 +190,7 @@ function Invitations({ team, onDone }: { team: Team; onDone: (text: string) => v
         rows={team.invitations}
         by="id"
         columns={{
-          For: ({ email }) => email ?? 'Whoever has the link',
+          For: ({ email }) => email ?? 'Anyone with the link',
           Role: ({ role }) => ROLE_NAMES[role],
           Ends: ({ expires_at }) => <Ago at={expires_at} />,
         }}
@@ -198,7 +198,7 @@ function Invitations({ team, onDone }: { team: Team; onDone: (text: string) => v
           <Button
             look="quiet"
             className="danger-text"
-            aria-label={`Withdraw the invitation for ${email ?? 'whoever has the link'}`}
+            aria-label={`Withdraw the invitation for ${email ?? 'anyone with the link'}`}
             onClick={() => run(id)}
           >
             Withdraw
