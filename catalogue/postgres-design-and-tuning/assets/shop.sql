@@ -2,7 +2,7 @@
 create table customer (id bigint generated always as identity primary key, email text not null, country text not null);
 create table orders (
   id bigint generated always as identity primary key,
-  customer_id bigint references customer,
+  customer_id bigint not null references customer,
   status text,
   total numeric(10,2),
   created_at timestamp default now()
