@@ -8,7 +8,7 @@ Columns: date,employer,post,source,fit,hours,reached,status,next_step,next_date,
   status:  open, no, silent, accepted
 Applications younger than 14 days that are still at "sent" and open are left out of the rates: they had no time to answer.
 Limits: below 20 answered or old applications the rates wander; it says so. It judges numbers, not texts.
-Python 3.9+, standard library only.
+Exit 0 done, whatever was found, 2 wrong use or unreadable input. Python 3.9+, standard library only.
 """
 import argparse
 import csv
@@ -18,6 +18,7 @@ import sys
 from datetime import date
 
 STAGES = ["sent", "call", "interview", "second talk", "offer"]
+HEADS = "date employer post source fit hours reached status next_step next_date lesson".split()
 STATUS = ("open", "no", "silent", "accepted")
 ADVICE = {
     "sent": "CV or choice of posts: MATCH before applying, only fit 2 or 3, rewrite the top third of the CV",
@@ -27,16 +28,33 @@ ADVICE = {
 }
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -55,13 +73,21 @@ def day(text, where):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            rows = [r for r in csv.DictReader(as_commas(f)) if (r.get("employer") or "").strip()]
+        with opened(path, HEADS) as f:
+            reader = csv.DictReader(f)
+            names = reader.fieldnames or []
+            every = [(reader.line_num, r) for r in reader if any((v or "").strip() for v in r.values() if isinstance(v, (str, type(None))))]
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
+    nameless = [n for n, r in every if not (r.get("employer") or "").strip()]
+    rows = [r for _, r in every if (r.get("employer") or "").strip()]
     if not rows:
-        fail(f"{path}: no applications (is there a column 'employer'?)")
-    for n, r in enumerate(rows, 2):
+        fail(f"{path}: no applications (is there a column 'employer'? there are {', '.join(names)})")
+    if nameless:
+        print(f"not read, no employer: line {', '.join(map(str, nameless))}", file=sys.stderr)
+    for n, r in every:
+        if n in nameless:
+            continue
         where = f"{path}: line {n}"
         for c in ("date", "source", "reached", "status"):
             if not (r.get(c) or "").strip():
@@ -118,11 +144,11 @@ def main():
         print(f"only {len(old)} countable applications: treat the rates as a hint")
     table("source", old, "source")
     table("fit", old, "fit")
-    late = sorted((r["due"], r["employer"], r["next_step"]) for r in rows if r["status"] == "open" and r["due"] and r["due"] <= today)
+    late = sorted((r["due"], r["employer"], r.get("next_step") or "") for r in rows if r["status"] == "open" and r["due"] and r["due"] <= today)
     for r in rows:
         if r["status"] == "open" and r["reached"] == "sent" and (today - r["day"]).days > 21 and not (r["due"] and r["due"] > today):
             print(f"\nsilent for over 21 days, close it: {r['employer']}")
-    print("\ndue: " + ("; ".join(f"{e} ({s}, {d})" for d, e, s in late) or "nothing"))
+    print("\ndue: " + ("; ".join(f"{e} ({s or 'no step'}, {d})" for d, e, s in late) or "nothing"))
 
 
 if __name__ == "__main__":

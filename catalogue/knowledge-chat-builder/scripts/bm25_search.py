@@ -7,7 +7,8 @@ GOLD.csv needs the columns question_id and question. Output: question_id,rank,pa
 retrieval_check.py. --cut heading cuts at Markdown headings and puts the heading path in front of each passage;
 --cut chars:300 cuts blindly every 300 characters, which is what many systems do.
 Limits: a baseline for measuring, not a product. Everything is held in memory (fine to about 50 MB of text); words are split at
-letters and digits and lower-cased, an English plural s is dropped, nothing else; no vectors, no other languages' endings.
+letters and digits and lower-cased, an English plural s is dropped, nothing else; no vectors, no other languages' endings. Chinese and
+Japanese are indexed by pairs of characters. Files of the same name in several folders are told apart by their path. Exit 0 done, 2 wrong use.
 Python 3.9+, standard library only. Ties are broken by passage id, so results repeat.
 """
 import argparse
@@ -19,21 +20,39 @@ import os
 import re
 import sys
 
+HEADS = ("question_id", "question")
 K1, B = 1.2, 0.75
 STOP = set("a an and are as at be by can do does for from get have how i if in is it may me must my of on or the there to was what when "
            "which who will with you your".split())
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -45,7 +64,9 @@ def fail(message):
 
 def words(text):
     out = []
-    for w in re.findall(r"[^\W_]+(?:[-.:][^\W_]+)*", text.lower()):
+    for run in re.findall("[\u3040-\u30ff\u3400-\u9fff]+", text):
+        out += [run[i:i + 2] for i in range(max(1, len(run) - 1))]
+    for w in re.findall(r"[^\W_]+(?:[-.:][^\W_]+)*", re.sub("[\u3040-\u30ff\u3400-\u9fff]+", " ", text.lower())):
         if w in STOP:
             continue
         out.append(w[:-1] if len(w) > 3 and w.endswith("s") and not w.endswith("ss") else w)
@@ -63,12 +84,26 @@ def cut_heading(name, text):
             out.append((f"{name}#{len(out) + 1}", " > ".join(path) + "\n" + content))
         body.clear()
 
-    for line in text.splitlines():
-        m = re.match(r"(#{1,6})\s+(.*)", line)
+    front = re.match(r"---\s*\n(.*?)\n---\s*(?:\n|\Z)", text, re.S)
+    if front:  # its title heads every passage, the rest is no text
+        title = re.search(r"^title:\s*(.+)$", front.group(1), re.M)
+        path, text = [title.group(1).strip(" '\"")] if title else [], text[front.end():]
+    lines, fence, above = text.splitlines(), None, len(path)
+    for n, line in enumerate(lines):
+        mark = re.match(r"\s*(`{3,}|~{3,})", line)
+        if mark and (fence is None or (mark.group(1).startswith(fence) and line.strip() == mark.group(1))):
+            fence = mark.group(1) if fence is None else None  # a # in code is a comment, no heading
+        m = None if fence else re.match(r"(#{1,6})\s+(.*)", line)
+        under = lines[n + 1] if n + 1 < len(lines) else ""
+        if not fence and not m and line.strip() and re.fullmatch(r"={3,}\s*|-{3,}\s*", under) and (n == 0 or not lines[n - 1].strip()) and line.strip() != "---":
+            m = re.match(r"()(.*)", line)  # underlined heading
         if m:
             flush()
-            del path[len(m.group(1)) - 1:]
-            path.append(m.group(2).strip())
+            level = len(m.group(1)) or (1 if under[0] == "=" else 2)
+            del path[above + level - 1:]
+            path.append(m.group(2).strip(" #"))
+        elif not fence and n and re.fullmatch(r"={3,}\s*", line):
+            continue
         else:
             body.append(line)
     flush()
@@ -90,14 +125,14 @@ def main():
     m = re.fullmatch(r"heading|chars:(\d+)", a.cut)
     if not m or m.group(1) == "0":
         fail("--cut must be heading or chars:N")
-    passages = []
+    passages, same = [], collections.Counter(os.path.basename(p) for p in a.files)
     for path in a.files:
         try:
             with open(path, encoding="utf-8-sig") as f:
                 text = f.read()
         except (OSError, UnicodeDecodeError, csv.Error) as e:
             fail(f"{path}: {e}")
-        name = os.path.splitext(os.path.basename(path))[0]
+        name = os.path.splitext(path if same[os.path.basename(path)] > 1 else os.path.basename(path))[0]
         passages += cut_chars(name, text, int(m.group(1))) if m.group(1) else cut_heading(name, text)
     if not passages:
         fail("no text found in the files")
@@ -106,8 +141,8 @@ def main():
     mean = sum(lengths) / len(lengths) or 1
     df = collections.Counter(w for c in counts for w in c)
     try:
-        with open(a.gold, encoding="utf-8-sig", newline="") as f:
-            questions = list(csv.DictReader(as_commas(f)))
+        with opened(a.gold, HEADS) as f:
+            questions = list(csv.DictReader(f))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{a.gold}: {e}")
     if not questions or "question" not in questions[0] or "question_id" not in questions[0]:
@@ -115,6 +150,9 @@ def main():
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(["question_id", "rank", "passage", "score", "text"])
     for q in questions:
+        if not (q["question"] or "").strip():
+            print(f"bm25_search.py: {a.gold}: question {q['question_id'] or '?'} is empty, left out", file=sys.stderr)
+            continue
         scored = []
         for (pid, text), c, n in zip(passages, counts, lengths):
             s = 0.0

@@ -4,14 +4,15 @@
     kubectl -n NAMESPACE get pods,events,services -o json > state.json
     python3 pod_triage.py state.json [--all]
 
-Reads the JSON List that kubectl prints (v1 Pods, Events, Services; other kinds are ignored). Prints names, reasons, messages,
+Reads the JSON List that kubectl prints (v1 Pods, Events, Services; other kinds are counted and not read; with -A, names carry their namespace). Prints names, reasons, messages,
 exit codes and probe settings; never environment values, commands or annotations. --all also lists healthy pods.
 Exit 0: no fault seen; 1: at least one; 2: the file cannot be used.
-Limits: it sees one moment, one namespace, and only what the API reports. It does not read logs, NetworkPolicies, ingress or
+Limits: it sees one moment and only what the API reports. It does not read logs, NetworkPolicies, ingress or
 nodes, and a pod that is ready but answers wrongly looks healthy. Python 3.9+, no packages.
 """
 import argparse
 import json
+import re
 import sys
 from datetime import datetime
 
@@ -37,6 +38,8 @@ def load(path):
     except (UnicodeDecodeError, ValueError) as e:
         fail(f"{path}: not JSON ({e}); use -o json")
     items = data.get("items") if isinstance(data, dict) else None
+    if isinstance(items, list) and re.fullmatch(r"(Pod|Event|Service)List", str(data.get("kind"))):
+        items = [{"kind": data["kind"][:-4], **i} if isinstance(i, dict) else i for i in items]  # the API itself names the kind once, on the list
     if items is None and isinstance(data, dict) and data.get("kind") == "Pod":
         items = [data]
     if not isinstance(items, list):
@@ -96,7 +99,7 @@ def judge(pod, events):
     if resize.get("status") == "True":
         found.append(("resources", f"resize pending, {resize.get('reason', '-')}: {resize.get('message', '')}"))
     containers = {c["name"]: c for c in (spec.get("initContainers") or []) + (spec.get("containers") or [])}
-    creating = False
+    creating, waits = False, ""
     for kind in ("initContainerStatuses", "containerStatuses"):
         for cs in status.get(kind) or []:
             who = ("init container " if kind.startswith("init") else "container ") + cs["name"]
@@ -118,10 +121,16 @@ def judge(pod, events):
                 found.append((fam, f"{who}: {cs.get('restartCount', 0)} restarts, {line}"))
             elif reason in ("ContainerCreating", "PodInitializing"):
                 creating = True
+            elif state.get("running") and kind.startswith("init") and c.get("restartPolicy") != "Always":
+                waits = f"{who}: still running since {state['running'].get('startedAt', '?')}, the containers wait for it: read its log"
             elif state.get("running") and not cs.get("ready") and kind == "containerStatuses":
                 hint = next((m for m in messages if "Readiness probe failed" in m), "no readiness event: still starting?")
                 found.append(("reachability", f"{who}: running, not ready: {hint}"))
-    if creating and not found:
+    if not found and status.get("phase") in ("Failed", "Unknown"):
+        found.append(("other", f"phase {status['phase']}: {status.get('reason', '-')}: {status.get('message', 'no message')}"))
+    if creating and waits:
+        found.append(("configuration", waits))
+    elif creating and not found:
         hint = next((f"{e.get('reason')}: {e.get('message')}" for e in events if e.get("reason") in
                      ("FailedMount", "FailedAttachVolume", "FailedCreatePodSandBox", "NetworkNotReady")), "no telling event: look at image size and volumes")
         found.append(("scheduling and storage", f"scheduled, not created: {hint}"))
@@ -135,7 +144,8 @@ def services(items, pods):
         want = spec.get("selector")
         if not want or spec.get("type") == "ExternalName":
             continue
-        hit = [p for p in pods if all((p.get("metadata", {}).get("labels") or {}).get(k) == v for k, v in want.items())]
+        space = s.get("metadata", {}).get("namespace")
+        hit = [p for p in pods if p.get("metadata", {}).get("namespace") == space and all((p.get("metadata", {}).get("labels") or {}).get(k) == v for k, v in want.items())]
         ready = [p for p in hit if any(c.get("type") == "Ready" and c.get("status") == "True" for c in p.get("status", {}).get("conditions") or [])]
         if not hit:
             out.append(f"service/{name}: selector matches no pod ({', '.join(f'{k}={v}' for k, v in sorted(want.items()))})")
@@ -158,13 +168,18 @@ def main():
     items = load(a.file)
     pods = sorted((i for i in items if i.get("kind") == "Pod"), key=lambda x: x.get("metadata", {}).get("name", ""))
     if not pods:
+        if items:
+            print(f"no pods in the file, only {', '.join(sorted({str(i.get('kind', '?')) for i in items}))}")
         print("no pods: describe the owner (ReplicaSet, Job, StatefulSet); quota, admission or selector keeps them from being created")
         sys.exit(1)
     events = [i for i in items if i.get("kind") == "Event"]
     faults, healthy = {}, []
+    several = len({p.get("metadata", {}).get("namespace") for p in pods}) > 1
     for pod in pods:
         name = pod.get("metadata", {}).get("name", "?")
-        mine = [e for e in events if (e.get("involvedObject") or {}).get("name") == name]
+        space = pod.get("metadata", {}).get("namespace")
+        mine = [e for e in events if (e.get("involvedObject") or {}).get("name") == name and (e.get("involvedObject") or {}).get("namespace", space) == space]
+        name = f"{space}/{name}" if several else name
         found = judge(pod, mine)
         for fam, line in found:
             faults.setdefault(fam, []).append(f"{name}\n      {line}")
@@ -177,6 +192,9 @@ def main():
         if fam in faults:
             print(f"{fam.upper()} ({len(faults[fam])})")
             print("\n".join("  " + x for x in faults[fam]) + "\n")
+    other = [i.get("kind", "?") for i in items if i.get("kind") not in ("Pod", "Event", "Service")]
+    if other:
+        print("not read: " + ", ".join(f"{other.count(k)} {k}" for k in sorted(set(other))))
     print(f"{len(pods)} pods, {len(healthy)} without a visible fault, {len(events)} events read")
     if a.all:
         print("\n".join("  " + h for h in healthy))

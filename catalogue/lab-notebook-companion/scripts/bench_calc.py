@@ -8,7 +8,7 @@
 Units: M mM uM nM pM, g/L mg/mL ug/mL ng/uL, X (as 50X), % (w/v or v/v, your choice, the same on both sides); L mL uL nL;
 cm mm. If the volume of stock is below --min (default 1 uL), it proposes one intermediate dilution that keeps every
 transfer at 2 uL and at --min or more. Limits: ideal mixing, additive volumes, no density, no ionic strength, no purity or hydrate correction (put
-the hydrate's weight into --mw). Check the result before pipetting anything that matters. Python 3.9+, no packages.
+the hydrate's weight into --mw). Check the result before pipetting anything that matters. Exit 0 computed, 2 wrong use. Python 3.9+, no packages.
 """
 import argparse
 import math
@@ -30,7 +30,9 @@ def fail(message):
 
 def split(text, units):
     m = re.fullmatch(r"\s*([0-9]*\.?[0-9]+(?:[eE][-+]?\d+)?)\s*(\S+)\s*", text.replace("µ", "u").replace("μ", "u"))
-    if not m or m.group(2) not in units:
+    plain = {u.lower(): u for u in units if u not in ("M", "mM", "uM", "nM", "pM")}  # ul and mg/ml are written too; mM and MM differ
+    unit = m and (m.group(2) if m.group(2) in units else plain.get(m.group(2).lower()))
+    if not unit:
         fail(f"'{text}': write a number with one of the units {', '.join(units)}")
     try:
         value = Decimal(m.group(1))
@@ -38,7 +40,7 @@ def split(text, units):
         fail(f"'{text}' is not a number")
     if value <= 0:
         fail(f"'{text}' must be above zero")
-    return value, m.group(2)
+    return value, unit
 
 
 def conc(text):
@@ -94,6 +96,8 @@ def mass(a):
     c, kind = conc(a.molarity)
     if kind != "mol":
         fail("--molarity needs M, mM, uM, nM or pM")
+    if not 0 < a.mw < 1e9:
+        fail("--mw must be above zero")
     v = vol(a.volume)
     moles = c * v
     grams = moles * Decimal(str(a.mw))
@@ -110,6 +114,8 @@ def rcf(a):
     r = float(r * Decimal(LEN[u]))
     if (a.rpm is None) == (a.g is None):
         fail("give either --rpm or --g")
+    if not 0 < (a.rpm if a.g is None else a.g) < 1e9:
+        fail("--rpm and --g must be above zero")
     if a.rpm is not None:
         g = 1.118e-5 * r * a.rpm ** 2
         print(f"g = 1.118e-5 x {r:g} cm x {a.rpm:g}^2 = {g:.0f} x g")

@@ -7,13 +7,14 @@
 dedupe reads RIS (.ris), PubMed/MEDLINE (.nbib, .txt) and CSV exports (columns title, doi, year, authors, pmid, abstract; names as in
 Scopus, Web of Science or Zotero exports are recognised). Two records are the same if they share a DOI or a PMID, or if
 title (letters and digits only) and year agree. Where title agrees but the year differs by one, or a DOI differs, the pair is not
-merged: it is listed as a possible duplicate for you (on stderr, or in --pairs). Output: numbered CSV for screening.
+merged, nor are short titles (Editorial) of other authors: it is listed as a possible duplicate for you (on stderr, or in --pairs). Output: numbered CSV for screening.
 flow reads a CSV with the columns step,count and checks that the arrows add up. Steps: found, duplicates, screened, excluded_abstract,
 sought, not_retrieved, assessed, excluded_fulltext, included; excluded_fulltext may occur several times (one per reason in a column reason).
-Limits: no fuzzy matching of titles, translations or preprints (look for those by hand). Python 3.9+, standard library only.
+Limits: no fuzzy matching of titles, translations or preprints (look for those by hand). BibTeX is not read (Zotero turns it into RIS). Exit 0 done, 1 counts do not add up, 2 unreadable input. Python 3.9+, standard library only.
 """
 import argparse
 import csv
+import io
 import os
 import re
 import sys
@@ -30,15 +31,18 @@ def fail(message):
 
 def text_of(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            text = f.read()
-        if "\0" in text:
-            fail(f"{path}: binary data; export RIS, MEDLINE or CSV")
-        return text
-    except UnicodeDecodeError:
-        fail(f"{path}: not UTF-8; choose UTF-8 in the export dialogue")
+        with open(path, "rb") as f:
+            data = f.read()
     except OSError as e:
         fail(f"{path}: {e.strerror}")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")  # Web of Science writes UTF-16
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows-1252: look at accents", file=sys.stderr)
+    if "\0" in text:
+        fail(f"{path}: binary data; export RIS, MEDLINE or CSV")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def clean_doi(text):
@@ -48,9 +52,13 @@ def clean_doi(text):
 
 def tagged(path, text, start, end):
     """RIS ('TY  - ...', ends with ER) and MEDLINE ('PMID- ...', ends with a blank line)."""
-    records, fields, last = [], {}, None
-    for n, line in enumerate(text.splitlines(), 1):
-        m = re.match(r"([A-Z][A-Z0-9]{1,3}) {0,2}- ?(.*)", line)
+    records, fields, last, before = [], {}, None, 0
+    tag_line = re.compile(r"([A-Z][A-Z0-9]) {1,2}- ?(.*)" if start == "TY" else r"([A-Z]{2,4}) {0,2}- (.*)")  # "HIV-1 ..." begins a line of an abstract
+    for n, line in enumerate(text.split("\n"), 1):
+        m = tag_line.match(line)
+        if not fields and (m is None or m.group(1) != start) and (start == "TY" or not records):
+            before += bool(line.strip())  # Scopus and others write their name and the date first
+            continue
         if m:
             tag, value = m.group(1), m.group(2).strip()
             if tag == start and fields:
@@ -65,10 +73,12 @@ def tagged(path, text, start, end):
             last = tag
         elif line.strip() and last:
             fields[last][-1] += " " + line.strip()
-        elif line.strip() and not last:
-            fail(f"{path}: line {n}: expected a tag, found '{line.strip()[:40]}'")
+        elif line.strip():
+            before += 1
     if fields:
         records.append(fields)
+    if before:
+        print(f"{path}: {before} lines outside records not read", file=sys.stderr)
     return records
 
 
@@ -90,23 +100,32 @@ def read(path):
             out.append({"title": one(f, "TI"), "doi": clean_doi(doi.replace("[doi]", "")), "pmid": one(f, "PMID"),
                         "year": (re.search(r"\d{4}", one(f, "DP")) or [""])[0], "authors": "; ".join(f.get("FAU", f.get("AU", []))), "abstract": one(f, "AB")})
     elif ext in (".csv", ".tsv", ".txt") and text.strip() or "," in text.splitlines()[0] if text.strip() else False:
-        rows = list(csv.DictReader(text.splitlines(keepends=True), delimiter=mark_of(text)))
-        head = {h.strip().lower(): h for h in (rows[0] if rows else {}) if h}
+        rows = list(csv.DictReader(io.StringIO(text, newline=""), delimiter=mark_of(text)))
+        head = {re.sub(r"[_\s]+", " ", h.strip().lower()): h for h in (rows[0] if rows else {}) if h}
         names = {k: next((head[a] for a in alts if a in head), None) for k, alts in COLUMNS.items()}
         if not names["title"]:
             fail(f"{path}: no title column; found: {', '.join(head) or 'nothing'}")
         for r in rows:
             rec = {k: " ".join((r.get(h) or "").split()) if h else "" for k, h in names.items()}
             rec["doi"] = clean_doi(rec["doi"])
+            if not any(rec.values()):
+                continue
             rec["year"] = (re.search(r"\d{4}", rec["year"]) or [""])[0]
             out.append(rec)
     else:
         fail(f"{path}: neither RIS, MEDLINE nor CSV")
-    for i, r in enumerate(out, 1):
-        if not r["title"]:
-            fail(f"{path}: record {i} has no title")
+    bare = [i for i, r in enumerate(out, 1) if not r["title"]]
+    if bare:
+        print(f"{path}: {len(bare)} records without a title, kept and matched by DOI or PMID only: {', '.join(map(str, bare[:10]))}", file=sys.stderr)
+    for r in out:
         r["source"] = os.path.basename(path)
     return out
+
+
+def other_people(a, b):
+    """The first authors' family names are both known and differ."""
+    names = [re.sub(r"[^a-z]", "", re.split(r"[,;]| [A-Z]{1,3}\b", r["authors"])[0].lower()) for r in (a, b)]
+    return all(names) and names[0] not in names[1] and names[1] not in names[0]
 
 
 def dedupe(a):
@@ -117,10 +136,13 @@ def dedupe(a):
         counts.append((os.path.basename(path), len(recs)))
         for r in recs:
             title = re.sub(r"[\W_]+", "", r["title"].lower())
-            keys = [k for k in (("doi", r["doi"]), ("pmid", r["pmid"]), ("ty", title + r["year"])) if k[1]]
+            keys = [k for k in (("doi", r["doi"]), ("pmid", r["pmid"]), ("ty", title and title + r["year"])) if k[1]]
             hit = next((index[k] for k in keys if k in index), None)
             if hit and r["doi"] and hit["doi"] and r["doi"] != hit["doi"]:
                 pairs.append((hit, r, "same title and year, different DOI"))
+                hit = None
+            elif hit and len(title) < 25 and r["doi"] + hit["doi"] != hit["doi"] * 2 and other_people(hit, r):
+                pairs.append((hit, r, "same short title and year, other authors"))
                 hit = None
             if hit:
                 removed += 1
@@ -131,7 +153,7 @@ def dedupe(a):
                 for k in keys:
                     index.setdefault(k, hit)
                 continue
-            for other in index.get(("t", title), []):
+            for other in index.get(("t", title), []) if title else []:
                 if r["year"] and other["year"] and abs(int(r["year"]) - int(other["year"])) == 1:
                     pairs.append((other, r, "same title, neighbouring year"))
             kept.append(r)
@@ -165,7 +187,7 @@ def mark_of(text):
 def flow(a):
     steps = {}
     text = text_of(a.file)
-    for n, r in enumerate(csv.DictReader(text.splitlines(), delimiter=mark_of(text)), 2):
+    for n, r in enumerate(csv.DictReader(io.StringIO(text, newline=""), delimiter=mark_of(text)), 2):
         name = (r.get("step") or "").strip()
         try:
             steps[name] = steps.get(name, 0) + int(r.get("count") or "")

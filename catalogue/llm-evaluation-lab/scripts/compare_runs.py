@@ -3,7 +3,7 @@
 
   compare_runs.py RESULTS.csv [--seed 7]
 
-RESULTS.csv: header case_id,slice,a,b with scores from 0 to 1 (pass/fail: 1/0). Optional columns fatal_a,fatal_b (0/1): an
+RESULTS.csv: header case_id,slice,a,b with scores from 0 to 1 (pass/fail: 1/0, or the words). Optional columns fatal_a,fatal_b (0/1): an
 unforgivable mistake happened. If a case was run several times, put the mean of the runs into a and b: repeats are not new cases.
 Prints means, the difference with a 95% bootstrap interval (cases resampled in pairs), wins and losses with a sign test,
 results per slice (under 30 cases: marked as a hint), fatal mistakes, and the cases that flipped.
@@ -19,19 +19,38 @@ import random
 import re
 import sys
 
+HEADS = ("case_id", "slice", "a", "b", "fatal_a", "fatal_b")
+WORDS = {"true": 1, "pass": 1, "passed": 1, "yes": 1, "false": 0, "fail": 0, "failed": 0, "no": 0}
 MIN_SLICE = 30
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -43,8 +62,8 @@ def fail(message):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            raw = list(csv.DictReader(as_commas(f)))
+        with opened(path, HEADS) as f:
+            raw = list(csv.DictReader(f))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     rows, seen = [], set()
@@ -54,8 +73,8 @@ def read(path):
             fail(f"{path}: line {n}: case_id is {'given twice: ' + case if case else 'missing'}")
         seen.add(case)
         try:
-            a, b = float(r.get("a") or ""), float(r.get("b") or "")
-            fa, fb = (int(r.get(k) or 0) for k in ("fatal_a", "fatal_b"))
+            a, b = points(r.get("a")), points(r.get("b"))
+            fa, fb = (int(points(r.get(k) or "0")) for k in ("fatal_a", "fatal_b"))
         except ValueError:
             fail(f"{path}: line {n}: a and b must be numbers, fatal_a and fatal_b 0 or 1")
         if not (0 <= a <= 1 and 0 <= b <= 1):
@@ -64,6 +83,12 @@ def read(path):
     if not rows:
         fail(f"{path}: no rows with case_id, slice, a, b")
     return rows
+
+
+def points(text):
+    """A score, also written as pass, fail, true or false."""
+    word = (text or "").strip().lower()
+    return float(WORDS.get(word, word))
 
 
 def bootstrap(diffs, seed, n=5000):

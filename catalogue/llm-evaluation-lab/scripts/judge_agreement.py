@@ -3,7 +3,8 @@
 
   judge_agreement.py LABELS.csv [--need 0.85] [--must]
 
-LABELS.csv: header answer_id,statement,person,judge with the verdicts yes, no or cannot tell (judge only).
+LABELS.csv: header answer_id,statement,person,judge with the verdicts yes, no or cannot tell (judge only); 1, 0, true, false, pass and fail
+are read as yes and no.
 Per statement: agreement, Cohen's kappa, lenient errors (judge yes, person no), strict errors (judge no, person yes) and the
 share of "cannot tell". Exit 0: every statement reaches --need on at least 40 answers, with at most 5% "cannot tell" and 10 or more of
 each verdict by people (--must: also no lenient error); 1: one does not; 2: the file cannot be used.
@@ -15,17 +16,37 @@ import io
 import re
 import sys
 
+HEADS = ("answer_id", "statement", "person", "judge")
+WORDS = {"1": "yes", "0": "no", "true": "yes", "false": "no", "pass": "yes", "fail": "no", "y": "yes", "n": "no", "unknown": "cannot tell", "unsure": "cannot tell"}
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -42,16 +63,16 @@ def main():
     p.add_argument("--must", action="store_true", help="the statements are musts: a lenient error is a problem")
     a = p.parse_args()
     try:
-        with open(a.file, encoding="utf-8-sig", newline="") as f:
-            rows = list(csv.DictReader(as_commas(f)))
+        with opened(a.file, HEADS) as f:
+            rows = list(csv.DictReader(f))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{a.file}: {e}")
     groups = {}
     for n, r in enumerate(rows, 2):
-        person, judge = ((r.get(k) or "").strip().lower() for k in ("person", "judge"))
+        person, judge = (WORDS.get(v, v) for v in ((r.get(k) or "").strip().lower() for k in ("person", "judge")))
         if person not in ("yes", "no") or judge not in ("yes", "no", "cannot tell"):
             fail(f"{a.file}: line {n}: verdicts must be yes or no (judge also: cannot tell), found '{person}' and '{judge}'")
-        groups.setdefault((r.get("statement") or "").strip(), []).append((r.get("answer_id", "?"), person, judge))
+        groups.setdefault((r.get("statement") or "").strip(), []).append((r.get("answer_id") or "?", person, judge))
     if not groups:
         fail(f"{a.file}: no rows with answer_id, statement, person, judge")
     bad = 0

@@ -12,11 +12,13 @@ Errors:   missing, extra, empty or doubled keys; missing files; lost or added pl
           that the language needs and the file lacks (CLDR cardinal and ordinal categories of 122 languages).
 Warnings: unknown language (plural forms are then NOT checked); "many" missing where only millions use it (ca, es, fr, it, pt);
           same as source; much longer; outer space differs; i18next version 3 plurals (key_plural, key_0).
+--ignore FILE silences what is meant to be so: one key, or code:key, per line (* for anything, # reason).
 Exit 0: no errors; 1: errors (with --strict also warnings); 2: unusable input.
 Limits: JSON only (convert PO, XLIFF, .strings, ARB first); Vue's "a | b" plurals are treated as plain text; it cannot see meaning.
 Python 3.9+, standard library only.
 """
 import argparse
+import fnmatch
 import json
 import os
 import re
@@ -39,7 +41,10 @@ ALIASES = {"iw": "he", "in": "id", "ji": "yi", "mo": "ro", "sh": "sr"}
 MILLIONS = {"ca", "es", "fr", "it", "pt"}
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 SUFFIX = re.compile(r"^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$", re.S)
-SIMPLE = re.compile(r"\{\{-?\s*([\w.]+)[^}]*\}\}|(\$t\([^)]*\))|(%\(\w+\)[sdif])|(%\d+\$[sdif@])|(%[sdif@])(?![a-z])|(</?[A-Za-z0-9][\w-]*)[^<>]*>")
+SIMPLE = re.compile(r"\{\{-?\s*([\w.]+)[^}]*\}\}|(\$t\([^)]*\))|(%\(\w+\)[sdif])|(%\d+\$[sdif@])|(%[sdif@])(?![a-z])|(</?[A-Za-z0-9][\w-]*)(?:\s+[\w:@.-]+=(?:\"[^\"]*\"|'[^']*'|[^\s>]+))*\s*/?>")
+
+
+COUNTS = re.compile(r"\{\{-?\s*count\b|\{count\}")
 
 
 class IcuError(Exception):
@@ -86,6 +91,9 @@ def load(path):
     if not isinstance(data, dict):
         fail(f"{path}: the top level must be an object with keys")
     out, doubled = {}, []
+    entries = [v for k, v in data.items() if k != "\0doubled"]
+    if entries and all(isinstance(v, dict) and isinstance(v.get("message"), str) for v in entries):  # browser extensions: notes for translators beside the text
+        data = {k: v if k == "\0doubled" else v["message"] for k, v in data.items()}
     flat(data, "", out, doubled)
     return out, doubled
 
@@ -159,6 +167,15 @@ class Icu:
         self.plurals.append((name, kind, branches))
 
 
+HTML = set("a abbr b bdi bdo br button cite code del div em h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre s samp small span strong sub sup u ul var wbr".split())
+
+
+def only_words(name, tag, text):
+    """<name> in "usage: /clip <name>" is a word to translate, no tag: that is closed, has attributes or is known."""
+    bare = name.strip("</").lower()
+    return not (bare in HTML or bare.isdigit() or "=" in tag or tag.endswith("/>") or name.startswith("</") or f"</{name[1:]}" in text)
+
+
 def analyse(text):
     """Placeholders and tags as a set, ICU plurals as a list."""
     found, turn = set(), 0
@@ -166,7 +183,7 @@ def analyse(text):
         if m.group(5):  # "%s has %d" turned into "%d ... %s" takes the wrong values; "%2$d ... %1$s" is right
             turn += 1
             found.add(f"%{turn}${m.group(5)[1:]}")
-        else:
+        elif not (m.group(6) and only_words(m.group(6), m.group(0), text)):
             found.add("{{" + m.group(1) + "}}" if m.group(1) else next(g for g in m.groups() if g))
     rest = re.sub(r"\{\{[^}]*\}\}", "", text)
     if not re.search(r"[{}]", rest):
@@ -188,12 +205,14 @@ def plural_groups(keys):
         m = SUFFIX.match(k)
         if m:
             groups.setdefault((m.group(1), bool(m.group(2))), set()).add(m.group(3))
-    return {g: forms for g, forms in groups.items() if "other" in forms}
+    # category_other alone is a word, no plural: that has a second form, or counts.
+    return {g: forms for g, forms in groups.items() if "other" in forms and (len(forms) > 1 or COUNTS.search(keys[f"{g[0]}{'_ordinal' if g[1] else ''}_other"]))}
 
 
 def compare(source, target, doubled, lang, err, warn):
     sg = plural_groups(source)
     grouped = lambda k, g: (m := SUFFIX.match(k)) and (m.group(1), bool(m.group(2))) in g
+    source = {k: v or k for k, v in source.items()}  # where the key is the text, the source file leaves its value empty
     err += [f"{k}: key occurs twice" for k in doubled]
     err += [f"{k}: missing" for k in source if k not in target and not grouped(k, sg)]
     err += [f"{k}: not in source" for k in target if k not in source and not grouped(k, sg)]
@@ -217,11 +236,12 @@ def compare(source, target, doubled, lang, err, warn):
         wanted = set().union(*(tokens_of(f"{label}_{f}", source[f"{label}_{f}"], err, "source ") for f in forms if f"{label}_{f}" in source))
         for form in sorted(have):
             key = f"{label}_{form}"
+            if not target[key].strip():
+                err.append(f"{key}: empty")
+                continue
             got = tokens_of(key, target[key], err)
             spare = {"{{count}}"} if form in ("zero", "one", "two") else set()
             lost(key, wanted - spare, got, wanted, err)
-            if not target[key].strip():
-                err.append(f"{key}: empty")
     for k in sorted(source.keys() & target.keys()):
         if grouped(k, sg):
             continue
@@ -301,7 +321,23 @@ def name_of(path):
     return base[:-5] if base.endswith(".json") else base
 
 
-def check(source, path, lang_name, strict):
+def ignored(path):
+    """Patterns of findings that are meant to be so, one per line: key, or code:key, * for anything; # begins the reason."""
+    if not path:
+        return []
+    try:
+        with open(path, encoding="utf-8-sig") as f:
+            return [x for x in (re.sub(r"(^|\s)#.*", "", line).strip() for line in f) if x]
+    except (OSError, UnicodeDecodeError) as e:
+        fail(f"{path}: {e}")
+
+
+def is_ignored(text, names, patterns):
+    key = re.match(r"(?:[^:]*\.json: )?(.*?): ", text + ": ").group(1)
+    return any(fnmatch.fnmatchcase(key, p) or any(fnmatch.fnmatchcase(f"{n}:{key}", p) for n in names) for p in patterns)
+
+
+def check(source, path, lang_name, strict, patterns=()):
     err, warn = [], []
     lang = language(lang_name, FORMS)
     if not lang:
@@ -320,7 +356,10 @@ def check(source, path, lang_name, strict):
             mark = f"{name}: " if folder else ""
             err += [mark + x for x in sorted(set(e))]
             warn += [mark + x for x in sorted(set(w))]
-    print(f"{path} [{lang or lang_name + '?'}]: {len(err)} errors, {len(warn)} warnings")
+    before = len(err) + len(warn)
+    err, warn = ([x for x in found if not is_ignored(x, (lang_name, lang), patterns)] for found in (err, warn))
+    silenced = before - len(err) - len(warn)
+    print(f"{path} [{lang or lang_name + '?'}]: {len(err)} errors, {len(warn)} warnings" + (f", {silenced} ignored" if silenced else ""))
     for x in err:
         print("  ERROR " + x)
     for x in warn:
@@ -334,6 +373,7 @@ def main():
     p.add_argument("--root", help="folder that holds all languages")
     p.add_argument("--source", default="en", help="with --root: the source language (default en)")
     p.add_argument("--lang", action="append", default=[], metavar="PATH=CODE")
+    p.add_argument("--ignore", metavar="FILE", help="findings that are meant to be so: a key or code:key per line, * for anything, # reason")
     p.add_argument("--strict", action="store_true", help="warnings count as errors")
     a = p.parse_args()
     if a.root:
@@ -350,6 +390,7 @@ def main():
         p.error("give a source and at least one target, or --root")
     if not targets:
         fail("no target language found")
+    patterns = ignored(a.ignore)
     names = dict(x.rsplit("=", 1) for x in a.lang if "=" in x)
     for t in targets:
         if os.path.isdir(t) != os.path.isdir(src):
@@ -362,7 +403,7 @@ def main():
         for k in doubled:
             print(f"{path}: key {k} occurs twice in the source")
     print(f"source {src}: {sum(map(len, source.values()))} strings in {len(source)} file{'s' if len(source) > 1 else ''}")
-    bad = [check(source, t, names.get(t, name_of(t)), a.strict) for t in targets]
+    bad = [check(source, t, names.get(t, name_of(t)), a.strict, patterns) for t in targets]
     sys.exit(1 if any(bad) else 0)
 
 
