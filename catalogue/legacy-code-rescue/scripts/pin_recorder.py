@@ -11,27 +11,41 @@ As a library: `from pin_recorder import record, replay` wraps a function in a ru
 differences in a test suite (replay).
 
 A pin holds the result or the error, and the arguments after the call (changes in place are behaviour too).
-Limits: functions that take and return JSON-like values; others are counted as skipped (arguments) or compared by repr (results).
+Limits: functions that take and return JSON-like values; others are counted as skipped (arguments) or compared by repr without addresses (results).
 Tuples and non-text keys would change on the way through JSON, so such calls are skipped as well. Clock, random, files, network and
 global state must be held still first. The function is really called: never point it at code that mails, pays or deletes.
-Use made-up or masked data; the pins go into the repository. Python 3.9+, standard library only.
+Use made-up or masked data; the pins go into the repository. Exit 0 done, 1 behaviour differs or a fault was missed, 2 wrong use. Python 3.9+, standard library only.
 """
 import argparse
 import copy
 import functools
+import importlib
 import importlib.util
+import inspect
 import itertools
 import json
 import os
+import re
 import sys
 import types
 
 
 def _plain(value):
+    """The value as JSON holds it; other values as text, without what differs from run to run: addresses, and the order of sets."""
     try:
         return json.loads(json.dumps(value, sort_keys=True))
     except (TypeError, ValueError):
-        return {"__repr__": repr(value)}
+        if isinstance(value, (set, frozenset)):
+            return {"__set__": sorted(_steady(repr(v)) for v in value)}
+        if isinstance(value, (list, tuple)):
+            return [_plain(v) for v in value]
+        if isinstance(value, dict) and all(type(k) is str for k in value):
+            return {k: _plain(v) for k, v in value.items()}
+        return {"__repr__": _steady(repr(value))}
+
+
+def _steady(text):
+    return re.sub(r" at 0x[0-9A-Fa-f]+", "", text)
 
 
 def _exact(value):
@@ -49,8 +63,8 @@ def _outcome(fn, args, kwargs):
     try:
         result = fn(*args, **kwargs)
         out = {"returns": _plain(result)}
-    except Exception as e:
-        error, out = e, {"raises": f"{type(e).__name__}: {e}"}
+    except (Exception, SystemExit) as e:
+        error, out = e, {"raises": _steady(f"{type(e).__name__}: {e}")}
     out["args_after"] = _plain([list(args), kwargs])
     return out, result, error
 
@@ -116,17 +130,38 @@ def _target(spec):
 
 def _function(path, name):
     sys.dont_write_bytecode = True
-    sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    spec = importlib.util.spec_from_file_location("pinned_module", path)
-    module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
-    except Exception as e:
+        module = _module(path)
+    except (Exception, SystemExit) as e:
         _fail(f"{path}: cannot be imported: {type(e).__name__}: {e}")
-    fn = getattr(module, name, None)
+    return _named(module, path, name)
+
+
+def _named(module, path, name):
+    fn = module
+    for part in name.split("."):  # also Class.method, if it needs no object
+        fn = getattr(fn, part, None)
     if not callable(fn):
         _fail(f"{path}: no function '{name}'")
+    if inspect.iscoroutinefunction(fn) or inspect.isgeneratorfunction(fn) or inspect.isasyncgenfunction(fn):
+        _fail(f"{path}: {name} is asynchronous or a generator; wrap it in a function that returns its whole result")
     return fn
+
+
+def _module(path):
+    """The file as a module, within its package if it has one, so that relative imports and dataclasses work."""
+    folder, name = os.path.split(os.path.abspath(path))
+    names = [] if name == "__init__.py" else [name[:-3]]
+    while os.path.exists(os.path.join(folder, "__init__.py")):
+        folder, last = os.path.split(folder)
+        names.insert(0, last)
+    sys.path.insert(0, folder)
+    if len(names) > 1:
+        return importlib.import_module(".".join(names))
+    spec = importlib.util.spec_from_file_location("pinned_module", path)
+    module = sys.modules["pinned_module"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def _json(path):
@@ -170,7 +205,7 @@ def _record_command(a):
     for args in calls:
         try:
             fn(*copy.deepcopy(args))
-        except Exception:
+        except (Exception, SystemExit):
             errors += 1
     print(f"{len(calls)} calls, {fn.recorded} pins written, {errors} of the calls raised an error, {fn.skipped} skipped")
 
@@ -188,7 +223,9 @@ def _faults_command(a):
     path, name = _target(a.target)
     with open(path, encoding="utf-8") as f:
         source = f.read()
-    if _replay_file(_function(path, name), a.pins):
+    fn = _function(path, name)
+    home = sys.modules[inspect.unwrap(fn).__module__] if getattr(inspect.unwrap(fn), "__module__", None) in sys.modules else _module(path)
+    if _replay_file(fn, a.pins):
         _fail("the code differs from its pins already; replay first")
     missed, faults = 0, _json(a.faults)
     if not isinstance(faults, list) or not all(isinstance(f, dict) for f in faults):
@@ -197,12 +234,16 @@ def _faults_command(a):
         old, new = fault.get("old", ""), fault.get("new", "")
         if not old or old not in source:
             _fail(f"{a.faults}: '{old}' does not occur in {path}")
-        module = types.ModuleType("faulty")
+        module = sys.modules["faulty"] = types.ModuleType("faulty")
+        module.__dict__.update(__file__=os.path.abspath(path), __package__=home.__package__)
         try:
             exec(compile(source.replace(old, new, 1), path, "exec"), module.__dict__)
         except SyntaxError as e:
             _fail(f"{a.faults}: '{new}' gives a syntax error: {e}")
-        n = len(_replay_file(getattr(module, name), a.pins))
+        except (Exception, SystemExit) as e:
+            print(f"caught  on import  {old!r} -> {new!r}: {type(e).__name__}")
+            continue
+        n = len(_replay_file(_named(module, path, name), a.pins))
         missed += n == 0
         print(f"{'caught' if n else 'MISSED'} {n:4d} pins red  {old!r} -> {new!r}")
     print(f"{missed} missed")

@@ -5,7 +5,8 @@
 
 plan.csv:   day,dish,item,amount,unit        pantry.csv: item,amount,unit
 packs.csv:  item,section,pack,unit,price     (price may be empty)
-Limits: items are matched by name (case ignored, no plurals). g/kg and ml/l are converted, other units are not.
+Limits: items are matched by name (case ignored, no plurals). g/kg and ml/cl/dl/l are converted, other units are not.
+1/2, 1 1/2 and 2-3 (the larger end) are read; a line without an amount, or "to taste", is listed apart.
 "check label" is a list of foods that often hide allergens, not a safety check: read every label.
 Exit 1: an item's name contains a word given with --avoid. Exit 2: wrong input.
 """
@@ -16,12 +17,17 @@ import math
 import re
 import sys
 
-BASE = {"g": ("g", 1), "kg": ("g", 1000), "ml": ("ml", 1), "l": ("ml", 1000)}
+BASE = {"g": ("g", 1), "kg": ("g", 1000), "ml": ("ml", 1), "cl": ("ml", 10), "dl": ("ml", 100), "l": ("ml", 1000)}
+SPELLED = {"gram": "g", "grams": "g", "gr": "g", "kilo": "kg", "kilogram": "kg", "kilograms": "kg", "litre": "l", "liter": "l", "litres": "l", "liters": "l",
+           "millilitre": "ml", "milliliter": "ml", "millilitres": "ml", "milliliters": "ml", "tablespoon": "tbsp", "tablespoons": "tbsp", "teaspoon": "tsp",
+           "teaspoons": "tsp", "cups": "cup", "cans": "can", "cloves": "clove", "pieces": "piece", "slices": "slice"}
+PARTS = {"\u00bc": " 1/4", "\u00bd": " 1/2", "\u00be": " 3/4", "\u2153": " 1/3", "\u2154": " 2/3", "\u215b": " 1/8"}
 HIDES = ("stock", "paste", "sauce", "sausage", "spice mix", "curry", "wrap", "bread", "pesto", "chocolate", "cereal", "dressing", "crumb")
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -29,15 +35,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -47,9 +61,13 @@ class Bad(Exception):
 
 
 def number(text, where):
+    """A number; 1/2, 1 1/2 and the larger end of 2-3 as recipes write them."""
     try:
-        v = float(text)
-    except (TypeError, ValueError):
+        for sign, part in PARTS.items():
+            text = text.replace(sign, part)
+        upper = re.split(r"\s*(?:-|\u2013|\bto\b)\s*", text.strip())
+        v = sum(float(a) / float(b or 1) for a, _, b in (x.partition("/") for x in upper[-1].split())) if upper[-1] and len(upper) < 3 and upper[0] else float(text)
+    except (AttributeError, TypeError, ValueError, ZeroDivisionError):
         raise Bad(f"{where}: not a number: {text!r}")
     if not 0 <= v < 1e6:
         raise Bad(f"{where}: amount out of range: {text}")
@@ -58,11 +76,11 @@ def number(text, where):
 
 def rows(path, columns):
     try:
-        with opened(path) as f:
+        with opened(path, columns) as f:
             reader = csv.DictReader(f)
             missing = [c for c in columns if c not in (reader.fieldnames or [])]
             if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(reader.fieldnames or [])}")
             for row in reader:
                 where = f"{path}: line {reader.line_num}"
                 row = {k: (v or "").strip() for k, v in row.items() if isinstance(k, str)}
@@ -74,7 +92,9 @@ def rows(path, columns):
 
 
 def base(amount, unit):
-    name, factor = BASE.get(unit.lower(), (unit.lower(), 1))
+    unit = unit.lower().rstrip(".")
+    unit = SPELLED.get(unit, unit)
+    name, factor = BASE.get(unit, (unit, 1))
     return amount * factor, name
 
 
@@ -92,15 +112,18 @@ def main():
     ap.add_argument("--avoid", action="append", default=[], metavar="WORD")
     ap.add_argument("--budget", type=float)
     a = ap.parse_args()
-    need, days, have, packs, clash = {}, {}, {}, {}, []
+    need, days, have, packs, clash, taste = {}, {}, {}, {}, [], {}
     try:
         for where, r in rows(a.plan, ("day", "dish", "item", "amount", "unit")):
+            clash += [f"{r['day']}: {r['item']} ({w})" for w in a.avoid if w.lower() in r["item"].lower()]
+            if r["amount"].lower() in ("", "-", "to taste", "some", "a pinch", "pinch"):
+                taste.setdefault(r["item"].lower(), []).append(r["day"])
+                continue
             amount, unit = base(number(r["amount"], where), r["unit"])
             key = (r["item"].lower(), unit)
             need[key] = need.get(key, 0) + amount
             if r["day"] not in days.setdefault(key, []):
                 days[key].append(r["day"])
-            clash += [f"{r['day']}: {r['item']} ({w})" for w in a.avoid if w.lower() in r["item"].lower()]
         for where, r in rows(a.pantry, ("item", "amount", "unit")) if a.pantry else ():
             amount, unit = base(number(r["amount"], where), r["unit"])
             key = (r["item"].lower(), unit)
@@ -141,6 +164,8 @@ def main():
         if lines:
             print(title)
             print("\n".join(lines))
+    if taste:
+        print("without an amount, look whether you have it: " + ", ".join(f"{item} ({', '.join(dict.fromkeys(days_))})" for item, days_ in sorted(taste.items())))
     units = {}
     for item, unit in list(need) + list(have):
         units.setdefault(item, set()).add(unit)

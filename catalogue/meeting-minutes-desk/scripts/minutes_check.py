@@ -4,7 +4,7 @@
     python3 minutes_check.py transcript.txt minutes.md --date 2025-10-14
     python3 minutes_check.py meeting.vtt --print          transcript as one line per speaker turn
 
-Transcript: lines "HH:MM[:SS] Name: text" or "Name: text", "Name  HH:MM" above the words (Otter, Zoom), WebVTT (with <v Name> tags or "Name: text") or SRT.
+Transcript: lines "HH:MM[:SS] Name: text" or "Name: text", "Name  HH:MM" above the words (Otter, Zoom), Markdown "**Name:** [HH:MM] text", WebVTT (with <v Name> tags or "Name: text") or SRT.
 Checks: quotes of three words or more stand in the transcript, word for word ("..." may leave words out);
 "quote" Name HH:MM, also as (Name, HH:MM:SS) or in the next table cells, belongs to that speaker and minute; weekdays fit their dates; numbers occur in the transcript
 (one to twelve, thirteen, fifteen, twenty to ninety, hundred and thousand are recognised as words).
@@ -42,21 +42,26 @@ def turns(path):
     text, out, clock = read(path), [], ""
     subtitles = "-->" in text
     for line in text.split("\n"):
-        line = line.strip()
+        line = re.sub(r"\*\*|__|\\(?=[\[\]])", "", line.strip())  # **Name:** \[01:46\] in Markdown
         if CLOCK.match(line):
             clock = re.split(r"[.,]", line)[0]
             continue
         if not line or subtitles and (line.isdigit() or line.startswith(("WEBVTT", "NOTE", "Kind:", "Language:")) or re.match(r"^[0-9a-f-]{30,}", line)):
             continue
-        voice = re.match(r"^<v ([^>]+)>(.*?)(?:</v>)?$", line)
+        voice = re.match(r"^<v(?:\.[\w.]+)?\s+([^>]+)>(.*?)(?:</v>)?$", line)
+        if subtitles and not voice:
+            line = re.sub(r"<[^<>]*>", "", line).strip()  # tags and times inside a cue
+            if not line or (out and out[-1][2].endswith(line)):
+                continue  # rolling captions repeat the line before
         m, head = TURN.match(line), HEAD.match(line)
         if head and not subtitles:
             out.append([head.group(2), head.group(1).strip(), "", head.group(2)])
             continue
         if voice:
-            when, who, said = clock, voice.group(1).strip(), voice.group(2)
+            when, who, said = clock, voice.group(1).strip(), re.sub(r"<[^<>]*>", "", voice.group(2))
         elif m:
-            when, who, said = m.group(1) or clock, m.group(2).strip(), m.group(3)
+            inner = re.match(r"\[(\d{1,2}:\d\d(?::\d\d)?)(?:\.\d+)?\]\s*", m.group(3))
+            when, who, said = m.group(1) or (inner.group(1) if inner else clock), m.group(2).strip(), m.group(3)[inner.end() if inner else 0:]
         elif out:
             out[-1][2] = (out[-1][2] + " " + line).strip()
             continue

@@ -16,9 +16,12 @@ import random
 import re
 import sys
 
+WORDS = {"0": 0, "1": 1, "0.0": 0, "1.0": 1, "false": 0, "true": 1}
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -26,15 +29,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -47,15 +58,16 @@ def fail(message):
 def load(path):
     rows = []
     try:
-        with opened(path) as handle:
+        with opened(path, ("label", "a", "b", "group")) as handle:
             reader = csv.DictReader(handle)
             for need in ("label", "a", "b"):
                 if need not in (reader.fieldnames or []):
-                    fail(f"{path}:1: column {need} is missing")
+                    fail(f"{path}:1: column {need} is missing; there are {', '.join(reader.fieldnames or [])}")
             for row in reader:
-                if any(row[name] not in ("0", "1") for name in ("label", "a", "b")):
-                    fail(f"{path}:{reader.line_num}: label, a and b must be 0 or 1")
-                rows.append((int(row["label"]), int(row["a"]), int(row["b"]), row.get("group") or f"row {reader.line_num}"))
+                values = [WORDS.get((row[name] or "").strip().lower()) for name in ("label", "a", "b")]
+                if None in values:
+                    fail(f"{path}:{reader.line_num}: label, a and b must be 0 or 1 (also 1.0 or true), not {row['label']!r}, {row['a']!r}, {row['b']!r}")
+                rows.append((*values, row.get("group") or f"row {reader.line_num}"))
     except OSError as err:
         fail(f"{path}: {err.strerror}")
     except (UnicodeDecodeError, csv.Error) as err:

@@ -3,7 +3,8 @@
 
     python3 issue_check.py issue.md [--words 350-600] [--ban words.txt]
 
-Input: Markdown or plain text whose first lines are "Subject: ..." and "Preview: ...", then an empty line, then the text.
+Input: Markdown or plain text whose first lines are "Subject: ..." and "Preview: ...", then an empty line, then the text; or front matter
+with subject or title, and preview or description. Code blocks and comments are left out.
 Checks: subject under 50 characters, no fake Re:/Fwd:, no capitals or exclamation marks as shouting; preview present and
 not a repetition; length; sentences over 35 words; stock phrases; at most five links, none over http, none named "here";
 the last paragraph asks for a reply. --ban: one word or phrase per line (the "not mine" list of your voice sheet).
@@ -18,11 +19,17 @@ STOCK = ("in this issue", "delve", "it's important to", "it is important to", "i
 
 
 def check(text, low, high, ban):
-    head, _, body = text.replace("\r\n", "\n").partition("\n\n")
-    fields = dict(re.findall(r"^(Subject|Preview):[ \t]*(.*)$", head, re.M))
-    subject, preview, out = fields.get("Subject", ""), fields.get("Preview", ""), []
+    text = text.replace("\r\n", "\n").lstrip()
+    front = re.match(r"---[ \t]*\n(.*?)\n---[ \t]*(?:\n|\Z)", text, re.S)
+    head, body = (front.group(1), text[front.end():]) if front else (text.partition("\n\n")[0], text.partition("\n\n")[2])
+    fields = {k.lower(): v.strip().strip("'\"") for k, v in re.findall(r"^[*_]*(Subject(?: line)?|Title|Preview(?: text)?|Preheader|Description):[*_]*[ \t]*(.*)$", head, re.M | re.I)}
+    named = [fields[k] for k in ("subject", "subject line", "title") if fields.get(k)]
+    subject, out = named[0] if named else "", []
+    preview = next((fields[k] for k in ("preview", "preview text", "preheader", "description") if fields.get(k)), "")
     if not subject:
-        return ["no line Subject: at the top"], 0
+        out.append("no line Subject: at the top")
+        body = body if front else text
+    body = re.sub(r"^(`{3,}|~{3,})[^\n]*\n.*?(?:^\1[`~]*[ \t]*$|\Z)|<!--.*?-->", "", body, flags=re.S | re.M)
     if len(subject) >= 50:
         out.append(f"subject has {len(subject)} characters; under 50 is shown whole on most phones")
     if re.match(r"(re|fwd?|aw|wg):", subject, re.I):
@@ -35,18 +42,24 @@ def check(text, low, high, ban):
         a, b = set(re.findall(r"\w{4,}", subject.lower())), set(re.findall(r"\w{4,}", preview.lower()))
         if b and len(a & b) / len(b) > 0.5:
             out.append("preview repeats the subject")
-    plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", body)
+    plain = re.sub(r"!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])|</?[a-zA-Z][^<>]*>|^\s*\[[^\]]+\]:\s+\S+.*$", "", body, flags=re.M)
+    plain = re.sub(r"\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])", r"\1", plain)
+    plain = re.sub(r"<?https?://[^\s>)]+>?", "", plain)
     words = len(re.findall(r"[\w'\u2019-]+", plain))
     if not low <= words <= high:
         out.append(f"{words} words, agreed were {low} to {high}")
-    for sentence in re.split(r"(?<=[.!?])[\"\u201d]?\s+", plain):
+    for sentence in re.split(r"(?<=[.!?])[\"\u201d)*_]*\s+|\n\s*\n|\n(?=\s*(?:[-*+>#|]|\d+[.)])\s?)", plain):
         n = len(re.findall(r"[\w'\u2019-]+", sentence))
         if n > 35:
             out.append(f"sentence of {n} words: \"{' '.join(sentence.split()[:6])} ...\"")
     for phrase in list(STOCK) + ban:
         if re.search(r"\b" + re.escape(phrase) + r"\b", plain.replace("\u2019", "'"), re.I):
             out.append(f"phrase: {phrase}")
-    links = re.findall(r"\[([^\]]*)\]\(([^)\s]*)\)", body)
+    places = {k.lower(): v for k, v in re.findall(r"^\s*\[([^\]]+)\]:\s+<?([^\s>]+)", body, re.M)}
+    links = re.findall(r"(?<!!)\[([^\]]*)\]\(\s*<?([^)\s>]*)[^)]*\)", body)
+    links += [(name, places[(key or name).lower()]) for name, key in re.findall(r"(?<!!)\[([^\]]+)\](?:\[([^\]]*)\])?(?![(:])", body) if (key or name).lower() in places]
+    links += [(re.sub(r"<[^>]*>", "", name).strip(), url) for url, name in re.findall(r"<a\b[^>]*\bhref=[\"']([^\"']*)[\"'][^>]*>(.*?)</a>", body, re.S | re.I)]
+    links += [("(bare address)", url) for url in re.findall(r"(?<![(\"'\]:<])(?<!: )<?\b(https?://[^\s>)]+)", body) if url not in {u for _, u in links}]
     if len(links) > 5:
         out.append(f"{len(links)} links; at most five")
     for name, url in links:

@@ -4,7 +4,7 @@
 usage: burn_rate.py COUNTS.csv --slo 99.9 [--bucket-minutes 5] [--period-days 30]
 
 COUNTS.csv: header time,total,errors; one row per bucket, in order, without gaps (write 0,0 rows);
-times in ISO form or Unix seconds are checked for that, so export UTC, not local time with its clock changes.
+times in ISO form or Unix seconds (or milliseconds) are checked for that, so export UTC, not local time with its clock changes.
 Three alerts are tried, each with a long and a short window that must both exceed the rate:
   page    14.4 times the budget rate over 1 h and 5 min   (2 percent of a 30-day budget in 1 h)
   page     6   times over 6 h and 30 min                  (5 percent in 6 h)
@@ -27,8 +27,9 @@ from datetime import datetime
 ALERTS = (("page", 14.4, 60, 5), ("page", 6.0, 360, 30), ("ticket", 1.0, 4320, 360))
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -36,15 +37,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -52,7 +61,8 @@ def opened(path):
 def minute(text):
     """Minutes since some start, or None for a form that is not known."""
     try:
-        return float(text) / 60
+        moment = float(text)
+        return moment / (60_000 if moment > 1e11 else 60)  # milliseconds, as browsers and Grafana write them
     except ValueError:
         pass
     try:
@@ -71,15 +81,16 @@ def check_order(path, rows, bucket, parser):
 
 def read(path, parser):
     try:
-        with opened(path) as handle:
+        with opened(path, ("time", "total", "errors")) as handle:
             reader = csv.DictReader(handle)
             if not reader.fieldnames or not {"time", "total", "errors"} <= set(reader.fieldnames):
-                parser.error(f"{path}: header must contain time,total,errors")
-            rows = []
+                parser.error(f"{path}: header must contain time,total,errors; there are {', '.join(reader.fieldnames or [])}")
+            rows, blank = [], 0
             for row in reader:
                 number = reader.line_num
                 try:
-                    total, errors = float(row["total"]), float(row["errors"])
+                    blank += bool((row["total"] or "").strip() and not (row["errors"] or "").strip())
+                    total, errors = float(row["total"]), float((row["errors"] or "").strip() or 0)
                 except (TypeError, ValueError):
                     parser.error(f"{path}:{number}: total and errors must be numbers")
                 if not (math.isfinite(total) and 0 <= errors <= total):
@@ -91,6 +102,8 @@ def read(path, parser):
         parser.error(f"{path}: not CSV in UTF-8")
     if not rows:
         parser.error(f"{path}: no rows")
+    if blank:
+        print(f"{blank} rows without errors counted as 0 errors (a series that does not exist yet)", file=sys.stderr)
     return rows
 
 

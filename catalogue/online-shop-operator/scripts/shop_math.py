@@ -6,7 +6,7 @@
 
 PRODUCTS columns: product, price (without tax), goods (with inbound freight and duty), packaging, shipping, payment_rate, marketplace_rate,
 return_rate, return_cost, ads_per_order, units_month. STOCK columns: product, on_hand, incoming, daily_sales,
-daily_deviation, lead_days. All amounts in one currency, without tax, decimal point; rates as shares (0.03, not 3).
+daily_deviation, lead_days. All amounts in one currency, without tax, decimal point; rates as shares (0.03 or 3%, not 3).
 Limits: steady demand (no season), no quantity discounts, one order per unit sold. Exit 2 on unreadable input.
 """
 import argparse
@@ -20,8 +20,9 @@ MARGIN = "price goods packaging shipping payment_rate marketplace_rate return_ra
 STOCK = "on_hand incoming daily_sales daily_deviation lead_days".split()
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -29,29 +30,39 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
 def read(path, columns):
-    with opened(path) as f:
+    with opened(path, ["product"] + columns) as f:
         r = csv.DictReader(f)
         missing = [c for c in ["product"] + columns if c not in (r.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(r.fieldnames or [])}")
         for row in r:
             out = {"product": row["product"]}
             for c in columns:
-                row[c] = (row[c] or "").strip()
+                row[c] = re.sub(r"^[$\u20ac\u00a3]\s*|\s*[$\u20ac\u00a3]$", "", (row[c] or "").strip())
+                if c.endswith("_rate") and row[c].endswith("%") and re.fullmatch(r"[\d.]+\s*%", row[c]):
+                    row[c] = str(float(row[c].rstrip("% ")) / 100) if row[c].count(".") < 2 else row[c]
                 try:
                     out[c] = float(row[c])
                     if not math.isfinite(out[c]) or out[c] < 0:

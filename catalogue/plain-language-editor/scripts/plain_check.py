@@ -6,7 +6,7 @@
 Checks: every number of the original stands in the rewrite (digits, or one to twelve as words) unless declared as
 computed; numbers that only the rewrite has; fewer words of condition or exception (if, unless, except, only ...) than before; weekdays that do not fit their dates; counts of duty and permission words;
 sentences over 25 words; words of the swap list still in use (entries that begin with KEEP are not reported).
-Headings and list items count as sentences of their own. Limits: English. It counts words of condition, and cannot see one
+Headings and list items count as sentences of their own. "one" counts as a number unless it stands as in no one, one of, or each one. Limits: English. It counts words of condition, and cannot see one
 condition put in place of another or a changed meaning: the meaning check by a person stays necessary. Exit 1 with findings, 2 on wrong input.
 """
 import argparse
@@ -19,7 +19,9 @@ WORDS = dict(zip("one two three four five six seven eight nine ten eleven twelve
 MONTHS = "january february march april may june july august september october november december".split()
 DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 CONDITION = re.compile(r"\b(?:if|unless|except(?:ion|ions)?|only|provided that|subject to|until|where|when|in case|as long as)\b", re.I)
-DATE = re.compile(r"(?:(" + "|".join(DAYS) + r"),?\s+)?(\d{1,2})\s+(" + "|".join(MONTHS) + r")\s+(\d{4})", re.I)
+DATE = re.compile(r"(?:(" + "|".join(DAYS) + r"),?\s+)?(\d{1,2})\s+(" + "|".join(MONTHS) + r"),?\s+(\d{4})", re.I)
+AMERICAN = re.compile(r"\b(" + "|".join(MONTHS) + r")\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})", re.I)
+NO_NUMBER = re.compile(r"\b(?:no|any|some|every|each|this|that|which|another|the|a|only)[ -]one\b|\bone (?:of|or more|another|who|that|can|may|must|should|else|such)\b|\bone's\b", re.I)
 
 
 class Bad(Exception):
@@ -36,7 +38,8 @@ def read(path):
 
 def items(text):
     """Dates as one item, then the remaining numbers; list numbers at line starts are skipped."""
-    text = re.sub(r"^\s*\d+[.)]\s", " ", text, flags=re.M)
+    text = re.sub(r"^\s*(?:[#>]+\s*)?\d+[.)]\s|<?https?://\S+|\]\([^)]*\)", " ", text, flags=re.M)
+    text = AMERICAN.sub(r"\2 \1 \3", NO_NUMBER.sub(" ", text))
     found = [f"{int(m.group(2))} {m.group(3).capitalize()} {m.group(4)}" for m in DATE.finditer(text)]
     rest = DATE.sub(" ", text)
     found += [n.replace(",", "") for n in re.findall(r"\d[\d,]*(?:\.\d+)?", rest)]
@@ -66,7 +69,8 @@ def main():
             for row in csv.DictReader(read(a.swaps).splitlines()):
                 if "official_word" not in row or "plain_words" not in row:
                     raise Bad(f"{a.swaps}: line 1: columns official_word and plain_words are needed")
-                swaps.append((row["official_word"], row["plain_words"] or ""))
+                if (row["official_word"] or "").strip():
+                    swaps.append((row["official_word"], row["plain_words"] or ""))
         computed = {}
         for c in a.computed:
             old, eq, new = c.partition("=")
@@ -88,7 +92,7 @@ def main():
     ifs = [[w.lower() for w in CONDITION.findall(t)] for t in (before, after)]
     if len(ifs[1]) < len(ifs[0]):
         findings.append(f"conditions: {len(ifs[0])} words before ({', '.join(sorted(set(ifs[0])))}), {len(ifs[1])} after: which one went?")
-    for m in DATE.finditer(after):
+    for m in DATE.finditer(AMERICAN.sub(r"\2 \1 \3", after)):
         try:
             d = datetime.date(int(m.group(4)), MONTHS.index(m.group(3).lower()) + 1, int(m.group(2)))
         except ValueError:

@@ -10,7 +10,7 @@ Laws: gdpr   one month from receipt, extendable by two (Art. 12(3)); same day of
       ccpa   receipt confirmed within 10 business days, answer within 45 calendar days, extension to 90;
              opt-out of sale or sharing and limits on sensitive data within 15 business days
 Register: case,step,date,due,... ; the first step "received" starts the clock, a step "sent" or "closed" ends it.
-Limits: not legal advice; national rules, identity checks and pauses can change dates. holidays: one YYYY-MM-DD per line.
+Limits: not legal advice; national rules, identity checks and pauses can change dates. holidays: one YYYY-MM-DD per line, a name may follow.
 Exit 1: a due date in the register differs or a case is overdue. Exit 2: wrong input.
 """
 import argparse
@@ -22,8 +22,9 @@ import sys
 from datetime import date, timedelta
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -31,15 +32,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -86,7 +95,7 @@ def read_holidays(path):
         return set()
     try:
         with open(path, encoding="utf-8-sig") as f:
-            return {day(line, f"{path}: line {no}") for no, line in enumerate(f, 1) if line.strip()}
+            return {day(re.split(r"[,;#\s]", line.strip(), maxsplit=1)[0], f"{path}: line {no}") for no, line in enumerate(f, 1) if line.strip() and not line.startswith("#")}
     except (OSError, UnicodeDecodeError) as e:
         raise Bad(f"{path}: {e}")
 
@@ -94,13 +103,17 @@ def read_holidays(path):
 def check(path, today, law, holidays):
     cases, findings = {}, 0
     try:
-        with opened(path) as f:
+        with opened(path, ("case", "step", "date", "due")) as f:
             reader = csv.DictReader(f)
             missing = [c for c in ("case", "step", "date", "due") if c not in (reader.fieldnames or [])]
             if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(reader.fieldnames or [])}")
             for r in reader:
                 where = f"{path}: line {reader.line_num}"
+                r = {k: (r[k] or "").strip() for k in ("case", "step", "date", "due")}
+                if not any(r.values()):
+                    continue
+                r["step"] = r["step"].lower()
                 c = cases.setdefault(r["case"], {"due": None, "end": None, "start": None, "line": reader.line_num})
                 d = day(r["date"], where)
                 if r["step"] == "received":

@@ -7,7 +7,7 @@ Reads Markdown with the template's headings and tables. Reports: missing section
 filled); fewer than three non-goals; requirement numbers used twice or not R1, R2 ...; requirements that do not begin
 with an actor ("A patient can ..."); untestable words; "and also"; no basis; share of Must over 60 percent; Must without
 Given / When / Then; groups of Musts without a failure case; open questions without owner or date.
-Limits: English, form only. It cannot tell whether the product is worth building. Exit 1 with findings, 2 on wrong input.
+Limits: English, form only. It cannot tell whether the product is worth building. Exit 1 with findings, 2 on wrong input or another layout.
 """
 import argparse
 import re
@@ -20,12 +20,15 @@ TECH = r"\b(redis|kafka|postgres|mongodb|microservice|lambda|react|graphql|queue
 
 
 def sections(text):
-    out, name = {}, None
+    out, name, fence = {}, None, False
+    known = {n.lower(): n for n in SECTIONS}
     for no, line in enumerate(text.split("\n"), 1):
-        m = re.match(r"## (?:\d+\.\s*)?(.+?)\s*$", line)
+        fence ^= line.lstrip().startswith(("```", "~~~"))
+        m = None if fence else re.match(r"## (?:\d+[.)]?\s*)?(.+?)[\s:#]*$", line)
         if m:
-            name = m.group(1)
-            out[name] = []
+            name = re.sub(r"[*_`]", "", m.group(1)).strip()
+            name = known.get(name.lower(), name)
+            out.setdefault(name, [])
         elif name:
             out[name].append((no, line))
     return out
@@ -33,7 +36,7 @@ def sections(text):
 
 def rows(lines):
     """Cells of table rows, header and ruler left out."""
-    table = [(no, [c.strip() for c in line.strip().strip("|").split("|")]) for no, line in lines if line.strip().startswith("|")]
+    table = [(no, [c.replace("\\|", "|").strip() for c in re.split(r"(?<!\\)\|", line.strip().strip("|"))]) for no, line in lines if line.strip().startswith("|")]
     out = []
     for i, (no, cells) in enumerate(table):
         if i + 1 < len(table) and set("".join(table[i + 1][1])) <= set("-: ") and table[i + 1][1]:
@@ -115,6 +118,9 @@ def main():
             text = f.read()
     except (OSError, UnicodeDecodeError) as e:
         print(f"prd_check.py: {e}", file=sys.stderr)
+        return 2
+    if not any(n in sections(text) for n in SECTIONS):
+        print(f"prd_check.py: {a.prd}: none of the template's sections (## Problem, ## Requirements ...); copy the text into assets/prd-template.md first", file=sys.stderr)
         return 2
     findings, total, musts = check(text)
     for no, what in findings:

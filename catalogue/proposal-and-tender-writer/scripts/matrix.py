@@ -25,8 +25,9 @@ COLUMNS = ["ref", "source", "page", "kind", "requirement", "owner", "answer_loca
 SECTION = r"(?:[A-Z]\.)?\d+(?:\.\d+)+|[A-Z]\.\d+"
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -34,15 +35,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -52,11 +61,19 @@ class Bad(Exception):
 
 
 def read(path):
+    """A text as it stands: pdftotext writes form feeds, and a first line with tabs or semicolons is no table."""
     try:
-        with opened(path) as f:
-            return f.read().replace("\r\n", "\n")
-    except (OSError, UnicodeDecodeError) as e:
+        with open(path, "rb") as f:
+            data = f.read()
+    except OSError as e:
         raise Bad(f"{path}: {e}")
+    if data[:4] in (b"PK\x03\x04", b"%PDF"):
+        raise Bad(f"{path}: not a text; use pdftotext -layout, or save the document as plain text")
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    return text.replace("\r\n", "\n")
 
 
 def extract(path, words_path, first):
@@ -83,10 +100,14 @@ def extract(path, words_path, first):
 
 
 def check(path):
-    rows = list(csv.DictReader(read(path).splitlines()))
+    try:
+        with opened(path, COLUMNS) as f:
+            rows = list(csv.DictReader(f))
+    except OSError as e:
+        raise Bad(f"{path}: {e}")
     missing = [c for c in COLUMNS if not rows or c not in rows[0]]
     if missing:
-        raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+        raise Bad(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(rows[0] if rows else [])}")
     findings, seen = [], set()
     rows = [{c: (r[c] or "").strip() for c in COLUMNS} for r in rows]
     for no, r in enumerate(rows, 2):

@@ -8,6 +8,7 @@ Reports file:line for: missing or misplaced sections 1 to 9; a fenced command wi
 does not exist; "CHANGES PRODUCTION" without "Undo:", and a command known to change something (kubectl
 delete, systemctl restart, UPDATE, rm ...) in a step without "CHANGES PRODUCTION"; vague words; a
 password, token or key with a value; PLACEHOLDERS left in square brackets; blanks [FILL IN: ...].
+A line with "lint-runbook: ok" and a reason (in a comment) silences itself and the next.
 Exit 0: nothing, or blanks only with --draft. Exit 1: findings. Exit 2: unreadable.
 Limits: reads Markdown text; it cannot know whether a command is right. That needs a rehearsal.
 """
@@ -82,8 +83,12 @@ def check(lines):
         for place in re.findall(r"(?i)\bgo to (?:section )?(\d[A-Za-z]?)\b", line):
             if place.upper() not in places:
                 out.append((n, f"go to {place}: no such section"))
-    blanks = []
+    blanks, fence = [], False
     for n, line in enumerate(lines, 1):
+        if any("lint-runbook: ok" in x for x in lines[max(n - 2, 0):n]):
+            out = [f for f in out if f[0] != n]
+            continue
+        fence ^= line.strip().startswith(("```", "~~~"))
         if SECRET.search(line):
             out.append((n, "looks like a secret; say where it is kept instead"))
         m = VAGUE.search(line)
@@ -91,8 +96,9 @@ def check(lines):
             out.append((n, f"vague: '{m.group(0)}'"))
         for blank in re.findall(r"\[FILL IN:[^\]]*\]", line):
             blanks.append((n, f"blank {blank}"))
-        rest = re.sub(r"\[FILL IN:[^\]]*\]|\[[^\]]*\]\([^)]*\)|`[^`]*`", "", line)
-        if re.search(r"\[[a-z][^\]]{2,}\]", rest):
+        rest = re.sub(r"\[FILL IN:[^\]]*\]|\[[^\]]*\]\([^)]*\)|\[[^\]]*\]\[[^\]]*\]|^\s*\[[^\]]*\]:.*|`[^`]*`|'[^']*'|\"[^\"]*\"", "", line)
+        # In commands, [ -f x ], [a-z], a[0], {list[...]} and [[ ]] are no blanks of the template; words between brackets are.
+        if re.search(r"(?<![\w\])}\[$*.])\[[a-z]+(?:[ _-][a-z]+)+\](?![\w({*+?\[])" if fence else r"(?<![\w!\]])\[[a-z][^\]]{2,}\](?!\()", rest):
             out.append((n, "template placeholder left in square brackets"))
     return sorted(out), blanks
 
@@ -105,7 +111,7 @@ def main():
     bad = 0
     for path in a.files:
         try:
-            with open(path, encoding="utf-8") as f:
+            with open(path, encoding="utf-8-sig") as f:
                 lines = f.read().splitlines()
         except (OSError, UnicodeDecodeError) as e:
             print(f"lint_runbook.py: {path}: {e}", file=sys.stderr)

@@ -5,7 +5,7 @@
     python3 talk_stats.py call.vtt --me Seller
 
 Reads plain transcripts with lines "Name: words" (a leading [00:01:02] or 00:01:02 is dropped) and
-WebVTT with <v Name> tags or "Name: words" in the cue, SRT, and "Name  0:12" above the words (Otter, Zoom). Lines without a name continue the turn above.
+WebVTT with <v Name> tags or "Name: words" in the cue, SRT, Markdown with **Name:**, and "Name  0:12" above the words (Otter, Zoom). Lines without a name continue the turn above.
 Prints share of words per speaker, the longest turn of --me, my questions as open, closed or leading,
 and hedges of the others with their turn number.
 Limits: English only; counts words, not seconds; speaker labels are taken as true, so check them
@@ -34,18 +34,21 @@ def turns(path):
     vtt = any("-->" in line for line in lines)  # SRT as well
     out, lost = [], 0
     for line in lines[1:] if vtt and lines[0].startswith("WEBVTT") else lines:
-        line = line.strip()
+        line = re.sub(r"\*\*|__|\\(?=[\[\]])", "", line.strip())  # **Name:** \[01:46\] in Markdown
         if not line or (vtt and ("-->" in line or line.isdigit() or line.startswith("NOTE"))):
             continue
         m = re.match(r"<v(?:\.[\w.]+)?\s+([^>]+)>(.*)", line)
         if m:
-            name, text = m.group(1).strip(), re.sub(r"<[^>]+>", "", m.group(2))
+            name, text = m.group(1).strip(), m.group(2)
         else:
             line = STAMP.sub("", line)
             m, head = NAMED.match(line), None if vtt else HEAD.match(line)
             if m and not m.group(1)[0].isupper():
                 m = None
-            name, text = (m.group(1), m.group(2)) if m else (head.group(1), "") if head else (None, line)
+            name, text = (m.group(1), STAMP.sub("", m.group(2))) if m else (head.group(1), "") if head else (None, line)
+        text = re.sub(r"<[^<>]*>", "", text).strip() if vtt else text  # tags and times inside a cue
+        if vtt and name is None and out and text and out[-1][1].endswith(text):
+            continue  # rolling captions repeat the line before
         if name is None:
             if out:
                 out[-1][1] += " " + text

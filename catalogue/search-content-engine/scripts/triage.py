@@ -5,7 +5,8 @@
     python3 triage.py pages --before Pages-old.csv --now Pages-new.csv
 
 Reads the CSV files of the Performance report's export (Queries.csv, Pages.csv) for ONE date range
-each, with English headers: Top queries or Top pages, Clicks, Impressions, CTR, Position. Exports of
+each, with English headers: Top queries or Top pages (query, page as the API writes them), Clicks,
+Impressions, CTR, Position. Exports of
 the compare view have other columns; export the two ranges separately.
 queries: positions 8 to 20 are "touch up", above 20 "needs a better page", 1 to 7 with a click rate
 under 1% "answered on the results page?". pages: loss of 30% or more, with the likely kind.
@@ -20,8 +21,9 @@ import re
 import sys
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -29,33 +31,50 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
 def load(path, first):
-    out = {}
+    out, again = {}, 0
     with opened(path) as f:
         reader = csv.DictReader(f)
-        need = [first, "Clicks", "Impressions", "Position"]
+        # The API and other tools write query and page, in small letters.
+        heads = {name.strip().lower(): name for name in reader.fieldnames or []}
+        names = {"Top queries": ("top queries", "query", "queries", "keyword", "keys"), "Top pages": ("top pages", "page", "pages", "url", "landing page")}
+        column = {n: next((heads[x] for x in names.get(n, (n.lower(), f"avg. {n.lower()}", f"average {n.lower()}")) if x in heads), n)
+                  for n in (first, "Clicks", "Impressions", "Position")}
+        need = list(column.values())
         missing = [c for c in need if c not in (reader.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)} (one date range, English export?)")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)} (one date range, English export?); there are {', '.join(reader.fieldnames or [])}")
         for row in reader:
             try:
-                clicks, imps = (int(row[c].replace(",", "")) for c in ("Clicks", "Impressions"))
-                out[row[first]] = (clicks, imps, float(row["Position"].replace(",", ".")))
+                clicks, imps = (int(float(row[column[c]].replace(",", ""))) for c in ("Clicks", "Impressions"))
+                key = row[column[first]]
+                again += key in out
+                out[key] = (clicks, imps, float(row[column["Position"]].replace(",", ".")))
             except (AttributeError, ValueError):
                 raise ValueError(f"{path}: line {reader.line_num}: clicks, impressions or position is not a number")
+    if again:
+        raise ValueError(f"{path}: {again} rows repeat a {first[4:-1]} (split by date, country or device?); export one row for each")
     return out
 
 

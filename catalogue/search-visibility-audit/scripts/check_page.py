@@ -6,7 +6,7 @@
 Save with curl or "view source", not "save complete page": scripts must not have run.
 Limits: no network, no rendering, no robots.txt, no HTTP headers (X-Robots-Tag, redirects); whether a canonical is the page's own
 address is guessed from the file name (prices.html matches any address on the base's host whose last part is prices or prices.html;
-index.html matches /). Text without spaces between words (Chinese, Japanese, Thai) counts two characters as one word.
+index.html matches / and its folder; og:url with the same address counts as well). Text without spaces between words (Chinese, Japanese, Thai) counts two characters as one word.
 Exit 0 no findings, 1 findings, 2 unreadable input.
 """
 import argparse
@@ -25,12 +25,14 @@ class Page(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.title, self.h1, self.meta, self.canonical, self.hreflang = "", [], {}, [], []
         self.lang, self.no_alt, self.links, self.words, self.data = "", 0, [], 0, []
-        self.stack = []
+        self.stack, self.og_url = [], ""
 
     def handle_starttag(self, tag, attrs):
         a = {k: v or "" for k, v in attrs}
         if tag == "html":
             self.lang = a.get("lang", "")
+        elif tag == "meta" and a.get("property") == "og:url":
+            self.og_url = a.get("content", "")
         elif tag == "meta" and a.get("name"):
             self.meta[a["name"].lower()] = a.get("content", "")
         elif tag == "link" and "canonical" in a.get("rel", "").lower().split():
@@ -50,8 +52,9 @@ class Page(HTMLParser):
                 self.data.append("")
 
     def handle_endtag(self, tag):
-        if self.stack and self.stack[-1][0] == tag:
-            self.stack.pop()
+        open_ = [name for name, _ in self.stack]
+        if tag in open_:  # with what was left open inside it
+            del self.stack[len(open_) - 1 - open_[::-1].index(tag):]
 
     def hidden(self):
         """Inside something that is not page text; a title inside svg names a picture, not the page."""
@@ -87,12 +90,15 @@ def is_own(canonical, path, base):
     if (scheme, host) != parts(base)[:2]:
         return False
     last = where.rstrip("/").rsplit("/", 1)[-1]
-    return where in ("", "/", "/index.html") if stem == "index" else last in (stem, stem + ".html")
+    if stem != "index":
+        return last in (stem, stem + ".html")
+    folder = os.path.basename(os.path.dirname(os.path.abspath(path)))
+    return where in ("", "/", "/index.html") or re.sub(r"/(?:index\.html)?$", "", where).rsplit("/", 1)[-1] == folder
 
 
 def is_internal(href, base):
     try:
-        return parts(urljoin(base, href))[1] == parts(base)[1]
+        return not href.startswith("#") and parts(urljoin(base, href))[1] == parts(base)[1]
     except ValueError:
         return False
 
@@ -109,7 +115,7 @@ def findings(p, path, base):
         c = p.canonical[0]
         if not parts(c)[0]:
             yield "medium", f"canonical is not absolute: {c}"
-        elif not is_own(c, path, base):
+        elif not is_own(c, path, base) and not (p.og_url == c and parts(c)[1] == parts(base)[1]):
             yield "HIGH", f"canonical is another page: {c}"
     if p.words < 50:
         yield "HIGH", f"only {p.words} words of text in raw HTML"

@@ -20,8 +20,9 @@ import statistics
 import sys
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -29,15 +30,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -60,7 +69,7 @@ def verdict(gate, value):
 
 def load_gates(path):
     gates = {}
-    with opened(path) as f:
+    with opened(path, ("gate", "pass", "stop", "usual_cause_of_failure")) as f:
         reader = csv.DictReader(f)
         for row in reader:
             if not row.get("gate") or "stop" not in row:
@@ -72,7 +81,7 @@ def load_gates(path):
 def flag(text, label):
     m = re.search(rf"^(\d+) \+ \d+ {label}(?: \(|$)", text, re.M)
     if not m:
-        raise ValueError(f"no line '{label}'")
+        raise ValueError(f"no line '{label}'" + ("; samtools before 1.13 does not write it" if label.startswith("primary") else ""))
     return int(m.group(1))
 
 
@@ -90,7 +99,8 @@ def sample(folder, name):
         t = f.read()
     primary = flag(t, "primary")
     v["mapped_percent"] = 100 * flag(t, "primary mapped") / primary
-    v["properly_paired_percent"] = 100 * flag(t, "properly paired") / primary
+    if flag(t, "paired in sequencing"):  # single-end reads have no pairs to judge
+        v["properly_paired_percent"] = 100 * flag(t, "properly paired") / primary
     duplicates = flag(t, "primary duplicates")
     if duplicates or os.path.exists(path + ".markdup.txt"):  # none marked is not none there
         v["duplicates_percent"] = 100 * duplicates / primary

@@ -15,20 +15,24 @@ import argparse
 import gzip
 import itertools
 import sys
+import zlib
 
 
 def read(path, depth):
-    names, calls = [], []
+    names, calls, left = [], [], 0
     opener = gzip.open if path.endswith(".gz") else open
     with opener(path, "rt", encoding="utf-8") as f:
         for n, line in enumerate(f, 1):
             if line.startswith("#CHROM"):
-                names = line.rstrip("\n").split("\t")[9:]
+                names = line.rstrip("\r\n").split("\t")[9:]
+                if not names:
+                    raise ValueError(f"{path}: no samples in it (sites only), so there is nothing to compare")
             elif not line.startswith("#"):
-                c = line.rstrip("\n").split("\t")
+                c = line.rstrip("\r\n").split("\t")
                 if not names or len(c) != 9 + len(names):
                     raise ValueError(f"{path}: line {n}: {len(c)} columns, or no #CHROM line before it")
                 if c[6] not in ("PASS", "."):
+                    left += 1
                     continue
                 keys = c[8].split(":")
                 row = []
@@ -40,6 +44,10 @@ def read(path, depth):
                 calls.append(row)
     if not names:
         raise ValueError(f"{path}: no #CHROM line")
+    if left:
+        print(f"{left} sites not used: FILTER is neither PASS nor .", file=sys.stderr)
+    if len(names) == 1:
+        print(f"one sample, {names[0]}: nothing to compare", file=sys.stderr)
     return names, calls
 
 
@@ -55,7 +63,7 @@ def main():
         for p in pairs:
             if len(p) != 2 or any(x not in names for x in p):
                 raise ValueError(f"--expect {'='.join(p)}: samples are {', '.join(names)}")
-    except (OSError, ValueError, UnicodeDecodeError) as e:
+    except (OSError, EOFError, zlib.error, ValueError, UnicodeDecodeError) as e:
         print(f"identity.py: {e}", file=sys.stderr)
         return 2
     share = {}

@@ -22,8 +22,9 @@ TOPIC = re.compile(r"^(agenda|overview|introduction|background|methodology|resul
                    r"questions\??|thank you.*|thanks.*|timeline|challenges|market overview|about us|team)\b[.!]?$", re.I)
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -31,15 +32,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -49,17 +58,18 @@ def words(text):
 
 
 def load(path):
-    with opened(path) as f:
+    with opened(path, NEED) as f:
         reader = csv.DictReader(f)
         missing = [c for c in NEED if c not in (reader.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(reader.fieldnames or [])}")
         rows = []
         for row in reader:
             try:
-                row["seconds"] = int(row["seconds"])
+                minutes, _, rest = re.sub(r"\s*s(ec(onds?)?)?$", "", (row["seconds"] or "").strip(), flags=re.I).rpartition(":")
+                row["seconds"] = int(minutes or 0) * 60 + int(rest)
             except (TypeError, ValueError):
-                raise ValueError(f"{path}: line {reader.line_num}: seconds must be a whole number")
+                raise ValueError(f"{path}: line {reader.line_num}: seconds must be a whole number, 90 or 1:30")
             rows.append({k: (v or "") if isinstance(v, (str, type(None))) else v for k, v in row.items() if k})
     if not rows:
         raise ValueError(f"{path}: no slides")

@@ -22,12 +22,20 @@ import time
 import tracemalloc
 
 
+def equal(a, b):
+    """Also for arrays and data frames, whose == gives one answer for each element."""
+    if hasattr(a, "equals"):
+        return bool(a.equals(b))
+    same = a == b
+    return bool(same.all()) if hasattr(same, "all") else bool(same)
+
+
 def compare(variants, runs=15, check=True):
     names = list(variants)
     results = {n: variants[n]() for n in names}          # warm-up, and the answer
     if check:
         for n in names[1:]:
-            if results[n] != results[names[0]]:
+            if not equal(results[n], results[names[0]]):
                 raise AssertionError(f"{n} returns something other than {names[0]}")
     times = {n: [] for n in names}
     for _ in range(runs):
@@ -73,8 +81,13 @@ def main():
         spec = importlib.util.spec_from_file_location("variants", a.file)
         if spec is None:
             raise ValueError(f"{a.file} is not a Python file")
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
+        module = sys.modules["variants"] = importlib.util.module_from_spec(spec)  # dataclasses look their module up
+        try:
+            spec.loader.exec_module(module)
+        except OSError:
+            raise
+        except Exception as e:
+            raise ValueError(f"{a.file}: cannot be loaded: {type(e).__name__}: {e}")
         missing = [v for v in a.variants + ["setup"] if not callable(getattr(module, v, None))]
         if missing:
             raise ValueError(f"{a.file}: no function {', '.join(missing)}")

@@ -28,11 +28,13 @@ def load(path):
         m = ROW.match(line)
         if m:
             kind = "seconds"
-            name = re.sub(r"^.*/", "", m.group(4))
+            name = m.group(4) if m.group(4).startswith("{") else re.sub(r"^.*[/\\](?=[^/\\]+[/\\][^/\\]+$)", "", m.group(4))  # json/__init__.py is not csv/__init__.py
             own[name] = own.get(name, 0) + float(m.group(2))
             calls[name] = calls.get(name, 0) + int(m.group(1))
             continue
-        m = re.match(r"^(\S.*) (\d+(?:\.\d+)?)$", line)
+        m = re.match(r"^(\S.*) (\d+(?:\.\d+)?)\s*$", line)
+        if m and ";" in m.group(1) and re.search(r"[^;] \d+$", m.group(1)) and not re.search(r":\d+\)?$|\(\D", m.group(1).split(";")[-1]):
+            raise ValueError(f"{path}: two counts on a line (a comparison of two profiles); give one profile")
         if m and (";" in m.group(1) or kind == "samples") and kind != "seconds":
             kind = "samples"
             leaf = re.sub(r"(:\d+)+(\)?)$", r"\2", m.group(1).split(";")[-1])   # "f (a.py:12)", "a.py:f:12"

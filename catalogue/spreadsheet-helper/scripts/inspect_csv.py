@@ -8,7 +8,7 @@ cells with leading, trailing, double or no-break spaces, spellings that differ o
 or punctuation, negative numbers, and what a spreadsheet damages on opening: leading zeros, more than
 15 digits, figures already in the form 4.25E+12; then total rows inside the data and rows equal in --key (default:
 all columns, compared after trimming and lower-casing). Changes nothing.
-Separator and encoding (UTF-8, UTF-16, Windows-1252) are found and named.
+Rows with too many or too few cells, and titles above the header, are reported. Separator and encoding (UTF-8, UTF-16, Windows-1252) are found and named.
 Limits: CSV only, so save the sheet as CSV first; it reads text as exported and cannot see formats,
 formulas, merged cells or hidden rows; dates are told by pattern, and 03/04/2026 is reported as
 ambiguous, not decided. Exit 0 nothing, 1 something needs a look, 2 unreadable.
@@ -20,6 +20,7 @@ import io
 import re
 import sys
 
+SHOWN = 12
 KINDS = [
     ("date YYYY-MM-DD", r"\d{4}-\d{2}-\d{2}"),
     ("date DD.MM.YYYY", r"\d{1,2}\.\d{1,2}\.\d{4}"),
@@ -55,14 +56,21 @@ def column(name, cells):
     for c in filled:
         if kind(c.strip()) == "text":
             groups[plain(c)][c.strip()] += 1
-    for g in sorted(groups):
-        if len(groups[g]) > 1:
-            notes.append("same apart from case or punctuation: " + ", ".join(f"{v} ({n})" for v, n in sorted(groups[g].items())))
+    twins = [g for g in sorted(groups) if len(groups[g]) > 1]
+    for g in twins[:SHOWN]:
+        notes.append("same apart from case or punctuation: " + ", ".join(f"{v} ({n})" for v, n in sorted(groups[g].items())))
+    if len(twins) > SHOWN:
+        notes.append(f"and {len(twins) - SHOWN} more such groups")
     texts = sorted(groups)
-    for short in texts:
-        longer = [t for t in texts if t != short and len(short) > 3 and t.startswith(short)]
-        if longer:
-            notes.append(f"perhaps the same: {next(iter(groups[short]))} / " + " / ".join(next(iter(groups[t])) for t in longer))
+    # In a column of names a value that goes on is perhaps a variant; in a column of free texts it means nothing.
+    near = []
+    for i, short in enumerate(texts if len(texts) <= len(filled) / 2 or len(filled) < 30 else ()):
+        end = i + 1
+        while len(short) > 3 and end < len(texts) and texts[end].startswith(short):
+            end += 1
+        if end > i + 1:
+            near.append(f"perhaps the same: {next(iter(groups[short]))} / " + " / ".join(next(iter(groups[t])) for t in texts[i + 1:min(end, i + 6)]) + (" / ..." if end > i + 6 else ""))
+    notes += near[:SHOWN] + ([f"and {len(near) - SHOWN} more that begin alike"] if len(near) > SHOWN else [])
     negative = [c.strip() for c in filled if re.fullmatch(r"-\s*[\d.,]+|\([\d.,]+\)", c.strip())]
     if negative:
         notes.append(f"negative: {len(negative)} ({negative[0]})")
@@ -89,7 +97,7 @@ def decoded(path):
     try:
         return data.decode("utf-8-sig"), ""
     except UnicodeDecodeError:
-        return data.decode("cp1252"), "Windows-1252 (look at accents)"
+        return data.decode("cp1252", "replace"), "Windows-1252 (look at accents)"
 
 
 def main():
@@ -98,16 +106,22 @@ def main():
     ap.add_argument("--delimiter", help="found by itself if left out: , ; or a tab")
     ap.add_argument("--key", help="columns that make two rows the same, comma separated")
     a = ap.parse_args()
+    csv.field_size_limit(10_000_000)
     try:
         text, how = decoded(a.file)
         mark = a.delimiter or max(",;\t|", key=text.split("\n", 1)[0].count)
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
         if len(rows) < 2:
             raise ValueError(f"{a.file}: no data below the header")
-        head, data = rows[0], [(n, r) for n, r in enumerate(rows[1:], 2) if any(c.strip() for c in r)]
-        for n, r in enumerate(rows[1:], 2):
-            if r and len(r) != len(head):
-                raise ValueError(f"{a.file}: line {n}: {len(r)} cells, header has {len(head)} (wrong --delimiter?)")
+        usual = collections.Counter(len(r) for r in rows if any(c.strip() for c in r)).most_common(1)[0][0] if any(any(r) for r in rows) else 0
+        top = next((i for i, r in enumerate(rows) if len(r) == usual and sum(bool(c.strip()) for c in r) * 2 > usual), 0)  # titles stand above
+        head, data = rows[top], [(n, r) for n, r in enumerate(rows[top + 1:], top + 2) if any(c.strip() for c in r)]
+        if not data:
+            raise ValueError(f"{a.file}: no data below the header")
+        ragged = [(n, len(r)) for n, r in data if len(r) != len(head)]
+        if len(ragged) > len(data) / 2:
+            raise ValueError(f"{a.file}: line {ragged[0][0]}: {ragged[0][1]} cells, header has {len(head)} (wrong --delimiter?)")
+        data = [(n, (r + [""] * len(head))[:len(head)]) for n, r in data]
         keys = [k.strip() for k in a.key.split(",")] if a.key else head
         unknown = [k for k in keys if k not in head]
         if unknown:
@@ -120,6 +134,16 @@ def main():
     if how or mark != ",":
         print("read as " + " and ".join(filter(None, [how, {"\t": "tab-separated"}.get(mark, f"separated by {mark}")])))
     print(f"{len(data)} rows, {len(head)} columns")
+    if top:
+        found += 1
+        print(f"look: the header is line {top + 1}; above it: {' / '.join(c for r in rows[:top] for c in r if c.strip())[:100]}")
+    if ragged:
+        found += 1
+        print(f"look: {len(ragged)} rows with more or fewer cells than the header ({', '.join(f'line {n}: {c}' for n, c in ragged[:5])}): a separator or a line break within a cell?")
+    again = [h for h, n in collections.Counter(h.strip() for h in head).items() if n > 1 and h]
+    if again:
+        found += 1
+        print(f"look: columns with the same name: {', '.join(again)}")
     if totals:
         found += 1
         print(f"look: total row inside the data, line {', '.join(map(str, totals))}; left out below")
@@ -129,10 +153,12 @@ def main():
     seen = collections.defaultdict(list)
     for n, r in body:
         seen[tuple(r[head.index(k)].strip().lower() for k in keys)].append(n)
-    for lines in seen.values():
-        if len(lines) > 1:
-            found += 1
-            print(f"look: lines {', '.join(map(str, lines))} are equal in {', '.join(keys)}")
+    equal = [lines for lines in seen.values() if len(lines) > 1]
+    found += len(equal)
+    for lines in equal[:SHOWN]:
+        print(f"look: lines {', '.join(map(str, lines[:10]))}{' ...' if len(lines) > 10 else ''} are equal in {', '.join(keys) if len(keys) < 8 else 'all columns'}")
+    if len(equal) > SHOWN:
+        print(f"look: and {len(equal) - SHOWN} more groups of equal rows")
     print(f"{found} things to look at")
     return 1 if found else 0
 

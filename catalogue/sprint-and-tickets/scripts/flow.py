@@ -24,8 +24,9 @@ MAX_WEEKS = 520
 MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -33,15 +34,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -65,16 +74,17 @@ def day(text, where):
 
 def read(path, columns):
     key, started, finished = columns
-    with opened(path) as f:
+    with opened(path, columns) as f:
         r = csv.DictReader(f)
         missing = [c for c in columns if c not in (r.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(r.fieldnames or [])}")
         for row in r:
             where = f"{path}: line {r.line_num}"
             s, e = day(row[started], where), day(row[finished], where)
-            if s and e and e < s:
-                raise ValueError(f"{where}: finished before started")
+            if s and e and e < s:  # reopened, or moved by hand: its cycle time means nothing
+                print(f"{where}: finished before started, counted as finished without a start", file=sys.stderr)
+                s = None
             yield (row[key] or "").strip() or f"line {r.line_num}", s, e
 
 

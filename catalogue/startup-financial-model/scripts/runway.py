@@ -5,7 +5,7 @@
     python3 runway.py assumptions.csv --set hire_1_month=9    change rows (all cases) before computing
     python3 runway.py assumptions.csv --sensitivity           each uncertain row alone, low and high
 
-Columns: name,value,low,high (value is base). Runway = first month in which cash ends below safety_cash
+Columns: name,value,low,high (value is base; an empty low or high is the value). Runway = first month in which cash ends below safety_cash
 or below zero. --sensitivity moves one row at a time (an amount together with its month) while all others stay at base, and
 sorts by the effect on cash at the end of --at (default 12). Always checks opening cash + changes = closing cash.
 Limits: subscription engine with one price; no tax, VAT, interest, currency or depreciation; customers
@@ -29,8 +29,9 @@ PAIRS = {"price_rise_month": "price_after_rise", "one_off_cost_month": "one_off_
 SHARES = ("monthly_churn", "share_collected_same_month", "payment_fees_share")
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -38,27 +39,38 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
 def load(path):
     cases = {"low": {}, "base": {}, "high": {}}
-    with opened(path) as f:
+    with opened(path, ("name", "value", "low", "high")) as f:
         reader = csv.DictReader(f)
         missing = [c for c in ("name", "value", "low", "high") if c not in (reader.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(reader.fieldnames or [])}")
         for row in reader:
+            row["name"] = (row["name"] or "").strip()
+            if not any((v or "").strip() for v in row.values() if isinstance(v, (str, type(None)))):
+                continue
             where = f"{path}: line {reader.line_num}: {row['name']}"
             if row["name"] not in NAMES:
                 raise ValueError(f"{where}: not a row of this model")
@@ -66,7 +78,7 @@ def load(path):
                 raise ValueError(f"{where}: occurs twice")
             for case, column in (("low", "low"), ("base", "value"), ("high", "high")):
                 try:
-                    cases[case][row["name"]] = float(row[column])
+                    cases[case][row["name"]] = float((row[column] or "").strip() or row["value"])
                 except (TypeError, ValueError):
                     raise ValueError(f"{where}: {column} is not a number: {row[column]!r}")
                 check(row["name"], cases[case][row["name"]], where)

@@ -13,6 +13,7 @@
                                add --cluster M ICC for groups of M
 
 A and B are lists (12.1,14,11.2) or a column of a CSV file with an optional filter: data.csv:score:arm=app
+Empty cells and NA are left out and counted; a pair goes as a whole.
 Limits: no regression, mixed models, survival or Bayes; percentile bootstrap is too narrow under about 20 values;
 grim assumes one whole number per person. Random parts use a fixed seed, so a rerun gives the same numbers.
 Exit 0 done, whatever was found, 2 wrong use or unreadable input.
@@ -27,10 +28,12 @@ import sys
 from itertools import combinations, product
 
 EPS = 1e-12
+MISSING = ("", "NA", "N/A", "NAN", "NULL", ".", "-")
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -38,15 +41,23 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
@@ -77,6 +88,9 @@ def column(spec):
         for row in reader:
             if rest and row[key] != want:
                 continue
+            if (row[name] or "").strip().upper() in MISSING:
+                out.append(None)
+                continue
             try:
                 out.append(num(row[name]))
             except Bad as e:
@@ -84,8 +98,29 @@ def column(spec):
     return out
 
 
+def raw(text):
+    return column(text) if re.search(r"\.(csv|tsv|txt):", text, re.I) else [num(x) for x in text.split(",") if x.strip()]
+
+
+def pairs(a, b):
+    """Both lists without the pairs of which one value is missing."""
+    x, y = raw(a), raw(b)
+    if len(x) != len(y):
+        raise Bad(f"paired lists differ in length: {len(x)} and {len(y)}")
+    both = [(p, q) for p, q in zip(x, y) if p is not None and q is not None]
+    if len(both) < len(x):
+        print(f"{len(x) - len(both)} of {len(x)} pairs lack a value, left out", file=sys.stderr)
+    if len(both) < 2:
+        raise Bad(f"{len(both)} pairs, need at least 2")
+    return [p for p, _ in both], [q for _, q in both]
+
+
 def nums(text, least=2):
-    v = column(text) if ".csv:" in text else [num(x) for x in text.split(",") if x.strip()]
+    v = raw(text)
+    blank = v.count(None)
+    if blank:
+        print(f"{text}: {blank} of {len(v)} values missing, left out", file=sys.stderr)
+    v = [x for x in v if x is not None]
     if len(v) < least:
         raise Bad(f"{text!r}: {len(v)} values, need at least {least}")
     return v
@@ -112,6 +147,8 @@ def t_p(t, df):
     x, a, b = df / (df + t * t), df / 2, 0.5
     if x >= 1:
         return 1.0
+    if x <= 0:
+        return 0.0
     front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log(1 - x))
     return front * betacf(a, b, x) / a if x < (a + 1) / (a + b + 2) else 1 - front * betacf(b, a, 1 - x) / b
 
@@ -251,7 +288,7 @@ def do_size(arg):
 
 
 def do_test(cmd, arg):
-    a, b = nums(arg[0]), nums(arg[1])
+    a, b = pairs(*arg) if cmd == "paired" else (nums(arg[0]), nums(arg[1]))
     obs, p, how = (perm if cmd == "perm" else paired)(a, b)
     print(f"difference of means {obs:.4g}, {show_p(p)} ({how}), n = {len(a)} and {len(b)}")
 

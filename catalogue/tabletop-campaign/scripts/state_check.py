@@ -26,7 +26,7 @@ def parse(text):
 
 def table(lines):
     rows = [(n, [c.strip() for c in x.strip().strip("|").split("|")]) for n, x in lines if x.lstrip().startswith("|")]
-    return [(n, c) for n, c in rows[2:] if any(c)]
+    return [(n, c + [""] * (6 - len(c))) for n, c in rows[2:] if any(c)]
 
 
 def main():
@@ -35,7 +35,7 @@ def main():
     ap.add_argument("--session", type=int)
     a = ap.parse_args()
     try:
-        with open(a.state, encoding="utf-8") as f:
+        with open(a.state, encoding="utf-8-sig") as f:
             text = f.read()
         p = parse(text)
         missing = [h for h in ("limits", "heroes", "now", "factions and clocks", "secrets") if h not in p]
@@ -50,7 +50,7 @@ def main():
             bad.append(f"line {n}: limit is empty: {line[2:].strip()} (write \"nothing\" if agreed)")
     heroes = []
     for n, c in table(p["heroes"]):
-        m = re.fullmatch(r"\d+", c[4]) if len(c) > 4 else None
+        m = re.search(r"\d+", c[4])
         heroes.append((int(m.group()) if m else 0, c[0]))
         if len(c) > 1 and not c[1]:
             care.append(f"line {n}: {c[0]} wants nothing yet: ask the player")

@@ -3,7 +3,7 @@
 
     python3 trip_check.py LEGS.csv COSTS.csv --budget 1200 [--slow] [--max-transit 3] [--reserve 0.10]
 
-LEGS.csv:  day,leg,mode,ride_min,walk_min,change_min   mode: train bus ship car plane walk; change_min empty if no change
+LEGS.csv:  day,leg,mode,ride_min,walk_min,change_min   mode: train bus ship car plane walk (also tram, metro, ferry, taxi, flight); change_min empty if no change
 COSTS.csv: line,amount                                 all travellers, whole trip, one currency
 Door to door = 15 min to leave + ride + walk (x 1.5 with --slow) + 10 min to find it; walks: no 15 and 10;
 planes: + 120 before and 45 after. --slow: children, luggage or people who walk slowly.
@@ -17,10 +17,13 @@ import re
 import sys
 
 MODES = {"train": 25, "bus": 25, "ship": 25, "car": 25, "plane": 190, "walk": 0}
+SAME = {"tram": "bus", "metro": "bus", "subway": "bus", "underground": "bus", "coach": "bus", "rail": "train", "ferry": "ship", "boat": "ship", "taxi": "car",
+        "drive": "car", "rental car": "car", "flight": "plane", "on foot": "walk", "walking": "walk"}
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -28,27 +31,35 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
 def rows(path, columns):
     """(where, values) for each line; an error names file and line."""
-    with opened(path) as f:
+    with opened(path, columns) as f:
         lines = list(csv.reader(f))
     head = [h.strip() for h in lines[0]] if lines else []
     for c in columns:
         if c not in head:
-            raise ValueError(f"{path}: line 1: missing column {c}")
+            raise ValueError(f"{path}: line 1: missing column {c}; there are {', '.join(head)}")
     for n, line in enumerate(lines[1:], 2):
         if any(x.strip() for x in line):
             if len(line) != len(head):
@@ -83,8 +94,9 @@ def main():
     bad, days, out = False, {}, []
     try:
         for where, r in rows(a.legs, ("day", "leg", "mode", "ride_min", "walk_min", "change_min")):
+            r["mode"] = SAME.get(r["mode"].lower(), r["mode"].lower())
             if r["mode"] not in MODES:
-                raise ValueError(f"{where}: mode {r['mode']!r} is not one of {', '.join(MODES)}")
+                raise ValueError(f"{where}: mode {r['mode']!r} is not one of {', '.join([*MODES, *SAME])}")
             ride, walk = number(where, "ride_min", r["ride_min"]), number(where, "walk_min", r["walk_min"])
             total = MODES[r["mode"]] + ride + walk * (1.5 if a.slow else 1)
             if r["mode"] == "car":

@@ -14,7 +14,9 @@ A surviving change may be harmless (an equivalent program); a person decides. Ex
 """
 import argparse
 import io
+import keyword
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -38,10 +40,10 @@ def changes(text, first, last):
         elif t.type in (token.OP, token.NAME) and t.string in SWAP:
             new = SWAP[t.string]
             operand = before is not None and (before.type in (token.NUMBER, token.STRING) or before.string in (")", "]", "}")
-                                              or (before.type == token.NAME and before.string not in ("return", "in", "lambda", "and", "or", "not")))
+                                              or (before.type == token.NAME and (before.string in ("None", "True", "False") or not keyword.iskeyword(before.string))))
             if t.type == token.OP and t.string in "+-*/" and not operand:
                 new = None  # a sign, *args or the / of a signature
-        if new is not None and first <= line <= last:
+        if new is not None and first <= line <= last and not re.match(r"if\s+__name__\s*==", t.line):  # no test imports what stands below it
             yield line, col, t.string, new
         before = t
 
@@ -103,7 +105,8 @@ def main(argv):
     except (OSError, UnicodeDecodeError, SyntaxError, tokenize.TokenError) as e:
         print(f"bite.py: {a.source}: {e}", file=sys.stderr)
         return 2
-    lines = text.splitlines(keepends=True)
+    lines = text.split("\n")  # as Python counts them: a form feed ends no line
+    lines = [x + "\n" for x in lines[:-1]] + lines[-1:]
     survived = 0
     with tempfile.TemporaryDirectory() as tmp:
         copy = os.path.join(tmp, "copy")

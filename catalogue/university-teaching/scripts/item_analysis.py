@@ -3,8 +3,8 @@
 
     python3 item_analysis.py POINTS.csv [--pass-share 0.5]
 
-Commas between cells, decimal points. First row: candidate,item names...; second row: max,maximum points...; then one row per
-candidate (use pseudonyms).
+First row: candidate,item names...; second row: max,maximum points...; then one row per
+candidate (use pseudonyms). Without that second row give --max 1 for items of one point each.
 An empty cell counts as 0. Difficulty = mean share of points; discrimination = correlation with the sum of the other
 items; alpha = Cronbach. Limits: meaningful from about 50 candidates; no optional questions; no statement about
 persons. Exit 2 on unreadable input.
@@ -17,8 +17,9 @@ import re
 import sys
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -26,22 +27,32 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
-def read(path):
+def read(path, most):
     with opened(path) as f:
         rows = [r for r in csv.reader(f) if any(c.strip() for c in r)]
+    if most is not None and rows:
+        rows.insert(1, ["max"] + [str(most)] * (len(rows[0]) - 1))
     if len(rows) < 4 or len(rows[0]) < 3:
         raise ValueError("need commas between cells, a header, a row of maxima, two candidates and two items at least")
     items = rows[0][1:]
@@ -56,7 +67,7 @@ def read(path):
         if not all(map(math.isfinite, data[-1])):
             raise ValueError(f"row {n}: points must be finite numbers")
     if rows[1][0].strip().lower() != "max" or min(data[0]) <= 0:
-        raise ValueError("row 2 must begin with max and hold maxima above 0")
+        raise ValueError("row 2 must begin with max and hold maxima above 0 (or give --max when all items have the same)")
     for n, row in enumerate(data[1:], 3):
         for item, v, m in zip(items, row, data[0]):
             if not 0 <= v <= m:
@@ -79,11 +90,12 @@ def main():
     ap = argparse.ArgumentParser(description="Item statistics of an exam")
     ap.add_argument("points")
     ap.add_argument("--pass-share", type=float, default=0.5)
+    ap.add_argument("--max", type=float, dest="most", help="maximum of every item, if the file has no row max")
     a = ap.parse_args()
     if not 0 < a.pass_share <= 1:
         ap.error("--pass-share must be above 0 and at most 1")
     try:
-        items, maxima, rows = read(a.points)
+        items, maxima, rows = read(a.points, a.most)
     except (OSError, ValueError, UnicodeDecodeError, csv.Error) as e:
         print(f"item_analysis.py: {a.points}: {e}", file=sys.stderr)
         return 2

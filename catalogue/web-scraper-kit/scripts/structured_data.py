@@ -12,6 +12,7 @@ Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
 import json
+import re
 import sys
 from html.parser import HTMLParser
 
@@ -55,8 +56,8 @@ class Page(HTMLParser):
             self.handle_data(" ")
         elif tag == "link" and "canonical" in (a.get("rel") or "").lower().split():
             self.out["canonical"] = a.get("href")
-        elif tag == "meta" and (a.get("property") or "").startswith(("og:", "product:", "article:")):
-            self.out["open_graph"][a["property"]] = a.get("content")
+        elif tag == "meta" and (a.get("property") or a.get("name") or "").startswith(("og:", "product:", "article:")):
+            self.out["open_graph"].setdefault(a.get("property") or a.get("name"), a.get("content"))  # many pages write name; the first picture counts
         elif tag == "script":
             self.script, self.buffer, self.where = a, "", self.getpos()
         elif tag == "table":
@@ -72,7 +73,7 @@ class Page(HTMLParser):
 
     def take_json_ld(self):
         try:
-            value = json.loads(self.buffer)
+            value = json.loads(re.sub(r"^\s*(?://\s*)?(?:<!\[CDATA\[|<!--)|(?://\s*)?(?:\]\]>|-->)\s*$|;\s*$", "", self.buffer), strict=False)
             value = value.get("@graph", value) if isinstance(value, dict) else value
             if not isinstance(value, (dict, list)):
                 raise ValueError

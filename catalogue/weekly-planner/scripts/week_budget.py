@@ -18,8 +18,9 @@ import statistics
 import sys
 
 
-def opened(path):
-    """A CSV file as text. Excel writes semicolons or tabs, decimal commas, a byte order mark, UTF-16 or Windows characters."""
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
     with open(path, "rb") as f:
         data = f.read()
     if data[:4] == b"PK\x03\x04":
@@ -27,27 +28,36 @@ def opened(path):
     try:
         text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        text = data.decode("cp1252")
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
     out = io.StringIO(newline="")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+" if mark == ";" else r"-?\d+,(?!\d{3}$)\d+")  # with tabs, 1,234 is a thousand
-    csv.writer(out, lineterminator="\n").writerows(
-        [c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)
     return out
 
 
 def rows(path, need):
-    with opened(path) as f:
+    with opened(path, need) as f:
         reader = csv.DictReader(f)
         missing = [c for c in need if c not in (reader.fieldnames or [])]
         if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
+            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are {', '.join(reader.fieldnames or [])}")
         for row in reader:
-            yield f"{path}: line {reader.line_num}", {k: (row[k] or "").strip() for k in need}
+            if any((row[k] or "").strip() for k in need):
+                yield f"{path}: line {reader.line_num}", {k: (row[k] or "").strip() for k in need}
 
 
 def number(where, name, text):
@@ -68,6 +78,7 @@ def load(a, kinds):
     for where, r in rows(a.items, ("item", "kind", "day", "place", "guess_min", "real_min")):
         if r["day"] and r["day"] not in cap:
             raise ValueError(f"{where}: day {r['day']!r} is not in {a.capacity}")
+        r["place"] = r["place"].lower()
         if r["place"] not in ("work", "home"):
             raise ValueError(f"{where}: place {r['place']!r} is not work or home")
         guess = number(where, "guess_min", r["guess_min"])
