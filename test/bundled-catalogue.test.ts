@@ -130,7 +130,7 @@ test('no secrets, no unfinished text, plain language', () => {
 });
 
 /** How scripts read tables with semicolons and tabs: in many kits, because each must work alone. */
-const TABLE_READER = /^def (?:as_commas|opened)\(\w+\):\n(?:(?: .*)?\n)+/m;
+const TABLE_READER = /^def (?:as_commas|opened)\([\w, ]+\):\n(?:(?: .*)?\n)+/m;
 
 test('no two deliverables of different kits share a run of 15 lines', () => {
   const RUN = 15;

@@ -6,12 +6,12 @@
     ads_math.py sample --base 0.02 --lift 0.25           5 % two-sided, 80 % power
     ads_math.py test CONV_A N_A CONV_B N_B               two-proportion z test, 95 % interval of the difference
 
-The column names of the platforms' exports are understood too (Campaign name, Cost, Amount spent (EUR), Link clicks,
-Results), and 1,234.50 is read as a number. Rows named "Total..." are skipped; title lines above the header and
-columns you do not want must be deleted first. Save the file as CSV UTF-8 with commas.
+The column names of the platforms' exports are understood too (Campaign name, Cost, Amount spent (EUR), Total spent, Link
+clicks, Interactions, Results, Conv.), title lines above the header, 1,234.50 and currency signs. Rows of one campaign
+(by device, day ...) are added up, rows that begin with "Total" and empty figures are left out, each with a note.
 
 Limits: normal approximation (needs about 10 conversions per side); fixed sample, no peeking correction;
-conversions are taken as reported; no decimal commas. Exit 2 on wrong use or unreadable input.
+conversions are taken as reported; one currency. Exit 0; 2 on wrong use or unreadable input.
 """
 import argparse
 import csv
@@ -22,22 +22,43 @@ import sys
 
 COLUMNS = {
     "campaign": ("campaign", "campaign name"),
-    "spend": ("spend", "cost", "amount spent"),
-    "clicks": ("clicks", "link clicks"),
-    "conversions": ("conversions", "results"),
+    "spend": ("spend", "cost", "amount spent", "total spent", "total spend"),
+    "clicks": ("clicks", "link clicks", "interactions"),
+    "conversions": ("conversions", "results", "conv."),
 }
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -57,8 +78,8 @@ def economics(a):
 
 
 def number(text):
-    text = text.strip()
-    if re.fullmatch(r"\d{1,3}(,\d{3})+(\.\d+)?", text):
+    text = re.sub(r"^([A-Z]{3}|[$€£¥₹])?\s*(.*?)\s*([A-Z]{3}|[$€£¥₹])?$", r"\2", text.strip())
+    if re.fullmatch(r"\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?", text):
         text = text.replace(",", "")
     value = float(text)
     if not 0 <= value < math.inf:
@@ -67,25 +88,37 @@ def number(text):
 
 
 def read_campaigns(path):
-    with open(path, newline="", encoding="utf-8-sig") as f:
-        r = csv.DictReader(as_commas(f))
-        plain = {re.sub(r"\s*\(.*\)$", "", name or "").strip().lower(): name for name in r.fieldnames or []}
-        found = {c: next((plain[n] for n in names if n in plain), None) for c, names in COLUMNS.items()}
-        missing = [c for c, name in found.items() if name is None]
-        if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
-        rows = []
-        for row in r:
-            name = (row[found["campaign"]] or "").strip()
-            if name.lower().startswith("total"):
-                continue
-            try:
-                rows.append((name, *(number(row[found[c]]) for c in ("spend", "clicks", "conversions"))))
-            except (AttributeError, ValueError):
-                raise ValueError(f"{path}: line {r.line_num}: spend, clicks and conversions must be plain numbers, not negative")
+    for heading in COLUMNS["campaign"]:
+        r = csv.DictReader(as_commas(path, (heading,)))
+        if heading in (r.fieldnames or ()):
+            break
+    plain = {re.sub(r"\s*\(.*\)$", "", name or "").strip().lower(): name for name in reversed(r.fieldnames or [])}
+    found = {c: next((plain[n] for n in names if n in plain), None) for c, names in COLUMNS.items()}
+    missing = [c for c, name in found.items() if name is None]
+    if missing:
+        raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are: {', '.join(filter(None, r.fieldnames or []))}")
+    rows, totals, empty, segments = {}, 0, 0, 0
+    for row in r:
+        name, cells = (row[found["campaign"]] or "").strip(), [str(c).strip() for c in row.values() if c]
+        if cells[0].lower().startswith("total") or name.lower().startswith("total"):
+            totals += 1
+            continue
+        figures = [(row[found[c]] or "").strip() for c in ("spend", "clicks", "conversions")]
+        if all(f in ("", "-", "--") for f in figures):
+            empty += 1
+            continue
+        try:
+            values = [0.0 if f in ("", "-", "--") else number(f) for f in figures]
+        except ValueError:
+            raise ValueError(f"{path}: line {r.line_num}: spend, clicks and conversions must be plain numbers, not negative: {', '.join(figures)}")
+        segments += name in rows
+        rows[name] = [x + y for x, y in zip(rows.get(name, (0, 0, 0)), values)]
     if not rows:
         raise ValueError(f"{path}: no campaigns below the header")
-    return rows
+    for n, text in ((totals, "rows of totals left out"), (empty, "rows without figures left out"), (segments, "rows added to another row of their campaign")):
+        if n:
+            print(f"ads_math.py: {n} {text}", file=sys.stderr)
+    return [(name, *values) for name, values in rows.items()]
 
 
 def verdict_of(spend, conv, target):
@@ -100,8 +133,11 @@ def verdict_of(spend, conv, target):
 def campaigns(a):
     rows = read_campaigns(a.file)
     wide = max(24, *(len(row[0]) + 1 for row in rows))
-    print(f"{'campaign':<{wide}}{'spend':>9}{'clicks':>8}{'conv':>7}{'CPC':>7}{'rate':>8}{'CPA':>9}  verdict")
     totals = ("total", *(sum(row[i] for row in rows) for i in (1, 2, 3)))
+    s, n = max(9, len(f"{totals[1]:.2f}") + 1), max(8, len(f"{totals[2]:.0f}") + 1)
+    p = max(9, *(len(f"{row[1] / row[3]:.2f}") + 1 for row in rows if row[3]), 0)
+    q = max(7, p - 1 if p > 9 else 7)
+    print(f"{'campaign':<{wide}}{'spend':>{s}}{'clicks':>{n}}{'conv':>{n - 1}}{'CPC':>{q}}{'rate':>8}{'CPA':>{p}}  verdict")
     for row in [*rows, totals]:
         name, spend, clicks, conv = row
         rate = f"{conv / clicks:.2%}" if clicks else "-"
@@ -109,7 +145,7 @@ def campaigns(a):
         cpa = f"{spend / conv:.2f}" if conv else "-"
         count = f"{conv:.2f}".rstrip("0").rstrip(".")
         verdict = "" if row is totals else verdict_of(spend, conv, a.target_cpa)
-        print(f"{name:<{wide}}{spend:>9.2f}{clicks:>8.0f}{count:>7}{cpc:>7}{rate:>8}{cpa:>9}  {verdict}".rstrip())
+        print(f"{name:<{wide}}{spend:>{s}.2f}{clicks:>{n}.0f}{count:>{n - 1}}{cpc:>{q}}{rate:>8}{cpa:>{p}}  {verdict}".rstrip())
 
 
 def sample(a):
@@ -163,9 +199,6 @@ def main():
         if a.cmd == "economics" and a.cpc is not None and not 0 < a.cpc < math.inf:
             raise ValueError("--cpc must be above 0")
         {"economics": economics, "campaigns": campaigns, "sample": sample, "test": test}[a.cmd](a)
-    except UnicodeDecodeError:
-        print(f"ads_math.py: {a.file}: not UTF-8; save it as CSV UTF-8 (some exports are UTF-16 with tabs)", file=sys.stderr)
-        return 2
     except (OSError, ValueError, csv.Error) as err:
         print(f"ads_math.py: {err}", file=sys.stderr)
         return 2

@@ -3,9 +3,10 @@
 
     python3 reconcile.py TRUSTED.csv NEW.csv --key month --value revenue [--tolerance 0.005]
 
-Exit 0: all keys present and within tolerance; 1: differences; 2: wrong use or unreadable input.
-Limits: one value column, keys compared and sorted as text after trimming (write periods as 2026-01), numbers with a decimal point (no thousands
-separators), everything in memory. Hints are suggestions from the pattern of differences, not proof.
+Rows without a value (empty, n/a, -) count as missing and are said. Exit 0: all keys present and within tolerance; 1: differences;
+2: wrong use or unreadable input.
+Limits: one value column, keys compared and sorted as text after trimming (write periods as 2026-01), numbers such as 1234.5, 1,234.50 or
+$1,234, everything in memory. Hints are suggestions from the pattern of differences, not proof.
 """
 import argparse
 import csv
@@ -14,38 +15,68 @@ import re
 import sys
 from decimal import Decimal, InvalidOperation
 
+EMPTY = ("", "-", "--", "n/a", "na", "nan", "null", "none", "..")
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
 
 def read(path, keys, value):
-    out = {}
-    with open(path, newline="", encoding="utf-8-sig") as f:
-        r = csv.DictReader(as_commas(f))
-        missing = [c for c in keys + [value] if c not in (r.fieldnames or [])]
-        if missing:
-            raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}")
-        for row in r:
-            key = " | ".join((row[k] or "").strip() for k in keys)
-            if key in out:
-                raise ValueError(f"{path}: line {r.line_num}: key {key!r} occurs twice; aggregate first")
-            try:
-                out[key] = Decimal((row[value] or "").strip())
-                if not out[key].is_finite():
-                    raise InvalidOperation
-            except InvalidOperation:
-                raise ValueError(f"{path}: line {r.line_num}: {value} is {row[value]!r}, not a number")
+    out, empty = {}, []
+    r = csv.DictReader(as_commas(path, (*keys, value)))
+    missing = [c for c in keys + [value] if c not in (r.fieldnames or [])]
+    if missing:
+        raise ValueError(f"{path}: line 1: missing column {', '.join(missing)}; there are: {', '.join(filter(None, r.fieldnames or []))}")
+    for row in r:
+        key = " | ".join((row[k] or "").strip() for k in keys)
+        if key in out:
+            raise ValueError(f"{path}: line {r.line_num}: key {key!r} occurs twice; aggregate first")
+        text = re.sub(r"^(-?)\s*[$€£¥₹]\s*|\s*[$€£¥₹]$", r"\1", (row[value] or "").strip())
+        if text.lower() in EMPTY:
+            empty.append(key)
+            continue
+        if re.fullmatch(r"[-+]?\d{1,3}(,\d{3})+(\.\d+)?", text):
+            text = text.replace(",", "")
+        try:
+            out[key] = Decimal(text)
+            if not out[key].is_finite():
+                raise InvalidOperation
+        except InvalidOperation:
+            raise ValueError(f"{path}: line {r.line_num}: {value} is {row[value]!r}, not a number")
+    if empty:
+        print(f"{path}: {len(empty)} keys without a value, first: {empty[0]}", file=sys.stderr)
     return out
 
 
@@ -79,9 +110,6 @@ def main():
     keys = [k.strip() for k in a.key.split(",")]
     try:
         old, new = read(a.trusted, keys, a.value), read(a.new, keys, a.value)
-    except UnicodeDecodeError:
-        print("reconcile.py: not UTF-8; save both files as CSV UTF-8", file=sys.stderr)
-        return 2
     except (OSError, ValueError, csv.Error) as e:
         print(f"reconcile.py: {e}", file=sys.stderr)
         return 2
@@ -99,6 +127,8 @@ def main():
             print(f"{label}: {k}")
     so, sn = sum(old[k] for k in shared), sum(new[k] for k in shared)
     print(f"shared keys {len(shared)}, differing {len(diffs)}, totals {so} and {sn}, difference {sn - so:+}")
+    if not shared:
+        print("hint: no key is in both files: are they written alike?")
     if diffs:
         print("hint: " + ("totals agree, parts differ: other mapping or attribution?" if so == sn else hint(diffs, shared)))
     return 1 if diffs or set(old) ^ set(new) else 0

@@ -9,7 +9,7 @@ chart.csv:  account,name,...
 Reports: lines lost, doubled or changed; accounts not in the chart; possible duplicates; transfers (1990)
 whose other half must be in another account's file; lines to clarify (9990); the reconciliation; totals per account.
 Exit 0 if the month can be closed, 1 if not, 2 for wrong use.
-Limits: amounts as 1234.56 or, with --comma, 1.234,56; one bank account and one currency per run. It reads
+Limits: amounts as 1234.56 or, with --comma, 1.234,56, with or without a currency sign; one bank account and one currency per run. It reads
 this layout, not a bank's own export: rename the columns first. It does not judge whether an account is right.
 """
 import argparse
@@ -21,16 +21,37 @@ from collections import Counter, OrderedDict
 from decimal import Decimal, InvalidOperation
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -40,8 +61,11 @@ class Bad(Exception):
 
 
 def money(text, comma, where):
-    t = (text or "").strip().replace(" ", "").replace("\u00a0", "").replace("'", "")
-    t = t.replace(".", "").replace(",", ".") if comma else t.replace(",", "")
+    t = re.sub(r"[\s'$€£¥₹]|^[A-Z]{3}|[A-Z]{3}$", "", (text or "").strip())
+    if re.fullmatch(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d{1,2}", t) or (comma and not re.fullmatch(r"[-+]?\d+\.\d{1,2}", t)):
+        t = t.replace(".", "").replace(",", ".")      # a table with semicolons has decimal points by now
+    else:
+        t = t.replace(",", "")
     try:
         v = Decimal(t)
     except InvalidOperation:
@@ -53,12 +77,11 @@ def money(text, comma, where):
 
 def rows(path, need):
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(as_commas(f))
-            missing = [c for c in need if c not in (reader.fieldnames or [])]
-            if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
-            return [(f"{path}: line {reader.line_num}", r) for r in reader]
+        reader = csv.DictReader(as_commas(path, need))
+        missing = [c for c in need if c not in (reader.fieldnames or [])]
+        if missing:
+            raise Bad(f"{path}: line 1: missing column {', '.join(missing)}; there are: {', '.join(filter(None, reader.fieldnames or []))}")
+        return [(f"{path}: line {reader.line_num}", {k: (v or "").strip() for k, v in r.items() if k in need}) for r in reader]
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         raise Bad(f"{path}: {e}")
 

@@ -8,14 +8,17 @@
 
 minutes = waiting + running. Only successful jobs count. The column needs stays empty: copy it from the YAML.
 Reads the JSON that the two REST interfaces document (GitHub: jobs[].created_at, started_at, completed_at;
-GitLab: [].queued_duration, duration). Jobs of later pages (more than 100 per run) are not fetched by the
-commands above. Take 20 runs or more; fewer give a warning. Exit 2 on unreadable input.
+GitLab: [].queued_duration, duration), several documents in one file (gh api --paginate) and gh run view --json jobs (without
+waiting times). Jobs of later pages (more than 100 per run) are not fetched by the commands above; a page that lacks some is
+named, as are the jobs that do not count. Take 20 runs or more; fewer give a warning. Exit 0; 2 on unreadable input.
 """
 import argparse
 import csv
 import json
+import re
 import statistics
 import sys
+from collections import Counter
 from datetime import datetime
 
 
@@ -25,7 +28,7 @@ class Bad(Exception):
 
 def when(text, where):
     try:
-        return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ")
+        return datetime.fromisoformat(re.sub(r"\.\d+", "", text).replace("Z", "+00:00"))
     except (TypeError, ValueError):
         raise Bad(f"{where}: not a UTC time: {text!r}")
 
@@ -34,27 +37,49 @@ def seconds(a, b, where):
     return max(0.0, (when(b, where) - when(a, where)).total_seconds())
 
 
-def read(path):
-    """Yields (job, wait seconds, run seconds, steps)."""
+def documents(path):
+    """The JSON documents of a file: gh api --paginate writes one after the other, PowerShell writes UTF-16."""
     try:
-        with open(path, encoding="utf-8") as f:
-            data = json.load(f)
+        with open(path, "rb") as f:
+            raw = f.read()
+        text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig").strip()
+        at = 0
+        while at < len(text):
+            data, at = json.JSONDecoder().raw_decode(text, at)
+            at += len(text[at:]) - len(text[at:].lstrip())
+            yield data
     except (OSError, ValueError) as e:
         raise Bad(f"{path}: {e}")
-    jobs = data.get("jobs") if isinstance(data, dict) else data
-    if not isinstance(jobs, list) or not all(isinstance(j, dict) and "name" in j for j in jobs):
-        raise Bad(f"{path}: no list of jobs found (GitHub: key jobs; GitLab: a list)")
+
+
+def read(path, left):
+    """Yields (job, wait seconds, run seconds, steps); counts in left what does not count."""
+    jobs, named = [], 0
+    for data in documents(path):
+        part = data.get("jobs") if isinstance(data, dict) else data
+        if not isinstance(part, list) or not all(isinstance(j, dict) and "name" in j for j in part):
+            raise Bad(f"{path}: no list of jobs found (GitHub: key jobs; GitLab: a list)")
+        jobs += part
+        named = max(named, data.get("total_count") or 0) if isinstance(data, dict) else named
+    if named > len(jobs):
+        print(f"job_times.py: {path}: {len(jobs)} of {named} jobs; fetch the other pages", file=sys.stderr)
     for j in jobs:
         where = f"{path}: job {j['name']!r}"
+        if "startedAt" in j:                                         # gh run view --json jobs
+            step = lambda s: {**s, "started_at": s.get("startedAt"), "completed_at": s.get("completedAt")}
+            j = {**step(j), "steps": [step(s) for s in j.get("steps") or []]}
         if "conclusion" in j:                                        # GitHub
             if j["conclusion"] != "success":
+                left[j["conclusion"] or j.get("status") or "unfinished"] += 1
                 continue
             steps = [(s["name"], seconds(s["started_at"], s["completed_at"], where))
                      for s in j.get("steps") or [] if s.get("started_at") and s.get("completed_at")]
             wait = seconds(j.get("created_at") or j.get("started_at"), j.get("started_at"), where)
             yield j["name"], wait, seconds(j.get("started_at"), j.get("completed_at"), where), steps
         elif "duration" in j:                                        # GitLab
-            if j.get("status") == "success" and j["duration"] is not None:
+            if j.get("status") != "success" or j["duration"] is None:
+                left[j.get("status") or "unfinished"] += 1
+            else:
                 yield j["name"], float(j.get("queued_duration") or 0), float(j["duration"]), []
         else:
             raise Bad(f"{where}: neither conclusion (GitHub) nor duration (GitLab)")
@@ -65,10 +90,10 @@ def main():
     ap.add_argument("json", nargs="+")
     ap.add_argument("--steps", metavar="JOB", help="median seconds per step of this job (GitHub)")
     a = ap.parse_args()
-    wait, run, steps = {}, {}, {}
+    wait, run, steps, left = {}, {}, {}, Counter()
     try:
         for path in a.json:
-            for name, w, r, s in read(path):
+            for name, w, r, s in read(path, left):
                 wait.setdefault(name, []).append(w)
                 run.setdefault(name, []).append(r)
                 if name == a.steps:
@@ -79,6 +104,8 @@ def main():
     except Bad as e:
         print(f"job_times.py: {e}", file=sys.stderr)
         return 2
+    if left:
+        print(f"job_times.py: jobs not counted: {', '.join(f'{n} {word}' for word, n in left.most_common())}", file=sys.stderr)
     if len(a.json) < 20:
         print(f"job_times.py: only {len(a.json)} runs; medians of fewer than 20 wander", file=sys.stderr)
     out = csv.writer(sys.stdout, lineterminator="\n")

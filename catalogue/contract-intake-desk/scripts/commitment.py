@@ -4,12 +4,12 @@
     python3 commitment.py --start 2026-06-01 --months 36 --fee 18000 --per year --notice 120d --renews 24
     python3 commitment.py --start 2026-06-01 --months 12 --fee 450 --per month --notice 3m --setup 900 --increase 5
 
---notice N with d (days) or m (months) before the end; --renews months of each renewal (0: ends by itself);
+--notice N with d (days), w (weeks) or m (months) before the end; --renews months of each renewal (0: ends by itself);
 --increase percent per contract year (an assumption, if the clause names no limit); --setup once.
 Output: last day of the term, last day for notice, calendar entry two weeks earlier, money to the first exit,
 money if the notice is missed once.
 Limits: counts calendar days, the term's last day included; it knows no public holidays, delivery times, time zones or
-laws on how periods are counted. Have dates that matter confirmed. Exit 2 on wrong use.
+laws on how periods are counted. Have dates that matter confirmed. Exit 0; 2 on wrong use.
 """
 import argparse
 import calendar
@@ -30,8 +30,8 @@ def end_of(start, months):
 
 def notice_day(end, text):
     n = int(text[:-1])
-    if text.endswith("d"):
-        return end - timedelta(days=n)
+    if text[-1] in "dw":
+        return end - timedelta(days=n * (7 if text.endswith("w") else 1))
     return add_months(end + timedelta(days=1), -n) - timedelta(days=1)
 
 
@@ -61,14 +61,17 @@ def whole(text):
 
 def day(text):
     try:
-        return date.fromisoformat(text)
+        value = date.fromisoformat(text)
+        if 1950 <= value.year <= 2200:
+            return value
+        raise argparse.ArgumentTypeError(f"year out of range: {text!r}")
     except ValueError:
         raise argparse.ArgumentTypeError(f"not a date like 2026-06-01: {text!r}")
 
 
 def period(text):
-    if not re.fullmatch(r"\d{1,3}[dm]", text):
-        raise argparse.ArgumentTypeError(f"not a period like 120d or 3m: {text!r}")
+    if not re.fullmatch(r"\d{1,3}[dwm]", text):
+        raise argparse.ArgumentTypeError(f"not a period like 120d, 6w or 3m: {text!r}")
     return text
 
 

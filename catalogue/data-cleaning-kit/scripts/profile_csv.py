@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Profile a CSV file before cleaning: shape, blanks, kinds of value, suspicious things per column.
 
-usage: profile_csv.py FILE.csv [--delimiter X] [--key COLUMN] [--encoding utf-8]
+usage: profile_csv.py FILE.csv [--delimiter X] [--key COLUMN] [--encoding utf-8] [--skip N]
 
-Per column: filled, distinct, kinds (integer, decimal point, decimal comma, date by pattern, text, stand-ins for
-missing such as N/A), most frequent values, and warnings: mixed date forms, slash dates in unclear or both orders,
+Without --encoding UTF-8 and UTF-16 are told apart and anything else is read as Windows text, with a note. --skip N leaves out N title
+lines above the header. Per column: filled, distinct, kinds (integer, decimal point, decimal comma, 1e-5, percent, amount with a
+currency sign, date and time by pattern, text, stand-ins for missing such as N/A), most frequent values, and warnings: mixed date forms, slash dates in unclear or both orders,
 mixed decimal marks, ambiguous 1.234, spaces at the ends, values that differ only in case or spaces,
 numbers stored with a leading zero, impossible dates (31.02.2026 too), repeated column names, very rare categories. For the file: rows with a wrong number of
 fields, complete duplicate rows, and with --key repeated keys (equal or conflicting).
@@ -15,18 +16,26 @@ import argparse
 import collections
 import csv
 import datetime
+import io
 import re
 import sys
 
 MISSING = {"n/a", "na", "null", "none", "-", "--", "?", "nan", "#n/a", "unknown", "tbd"}
 KINDS = [
     ("iso date", re.compile(r"\d{4}-\d{2}-\d{2}([T ].*)?$")),
+    ("year first date", re.compile(r"\d{4}[/.]\d{1,2}[/.]\d{1,2}\.?([T ].*)?$")),
+    ("named month date", re.compile(r"(\d{1,2}[ -])?[A-Za-z]{3,9}\.?[ -](\d{1,2},? )?\d{2,4}$")),
+    ("short year date", re.compile(r"\d{1,2}[/.-]\d{1,2}[/.-]\d{2}( .*)?$")),
+    ("time", re.compile(r"\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AaPp][Mm])?$")),
     ("dotted date", re.compile(r"\d{1,2}\.\d{1,2}\.\d{4}$")),
-    ("slash date", re.compile(r"\d{1,2}/\d{1,2}/\d{4}$")),
+    ("slash date", re.compile(r"\d{1,2}/\d{1,2}/\d{4}( .*)?$")),
     ("integer", re.compile(r"[+-]?\d+$")),
     ("ambiguous number", re.compile(r"[+-]?[1-9]\d{0,2}([.,])\d{3}$")),
     ("decimal point", re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)\.\d+$")),
     ("decimal comma", re.compile(r"[+-]?(\d{1,3}(\.\d{3})+|\d+),\d+$")),
+    ("scientific", re.compile(r"[+-]?\d+(\.\d+)?[eE][+-]?\d+$")),
+    ("percent", re.compile(r"[+-]?[\d.,]+ ?%$")),
+    ("amount", re.compile(r"\(?[+-]?(?:[$€£¥₹] ?[\d.,]*\d|[\d.,]*\d ?[$€£¥₹])\)?$")),
     ("e-mail", re.compile(r"[^@\s]+@[^@\s]+$")),
 ]
 
@@ -40,7 +49,8 @@ def kind(value):
     return "text"
 
 
-SLASH = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})$")
+NUMERIC = ("integer", "decimal point", "decimal comma", "ambiguous number", "scientific", "percent", "amount")
+SLASH = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?: .*)?$")
 
 
 def exists(year, month, day):
@@ -87,7 +97,7 @@ def warnings(values, kinds, rows):
     impossible = sorted({v for v in values if bad_date(v)})
     if impossible:
         out.append(f"impossible date: {', '.join(impossible[:3])}")
-    numeric = sum(kinds[k] for k in kinds if k in ("integer", "decimal point", "decimal comma", "ambiguous number"))
+    numeric = sum(kinds[k] for k in kinds if k in NUMERIC)
     if numeric and kinds.get("text"):
         out.append(f"{kinds['text']} text values among numbers")
     if any(v != v.strip() for v in values):
@@ -108,26 +118,42 @@ def warnings(values, kinds, rows):
     return out
 
 
+def decoded(raw, options):
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide and not options.encoding:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        return raw.decode(options.encoding or ("utf-16" if wide else "utf-8-sig"))
+    except UnicodeDecodeError:
+        if options.encoding:
+            raise
+        print(f"{options.file}: not UTF-8, read as Windows text (cp1252); look at the accents", file=sys.stderr)
+        return raw.decode("cp1252", "replace")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Profile a CSV file before cleaning.")
     parser.add_argument("file")
     parser.add_argument("--delimiter", help="a character or tab; without it, the one of , ; tab and | that the first line has most of")
     parser.add_argument("--key")
-    parser.add_argument("--encoding", default="utf-8")
+    parser.add_argument("--encoding")
+    parser.add_argument("--skip", type=int, default=0, help="title lines above the header")
     options = parser.parse_args()
     if options.delimiter in ("tab", "\\t"):
         options.delimiter = "\t"
     if options.delimiter is not None and len(options.delimiter) != 1:
         parser.error("--delimiter must be one character, or tab")
     try:
-        with open(options.file, encoding=options.encoding, newline="") as handle:
-            head = handle.readline()
-            handle.seek(0)
-            table = list(csv.reader(handle, delimiter=options.delimiter or max(",;\t|", key=head.count)))
+        with open(options.file, "rb") as handle:
+            text = decoded(handle.read(), options)
+        csv.field_size_limit(2**31 - 1)
+        text = "".join(text.splitlines(keepends=True)[max(options.skip, 0):]) if options.skip else text
+        head = text.split("\n", 1)[0]
+        table = list(csv.reader(io.StringIO(text, newline=""), delimiter=options.delimiter or max(",;\t|", key=head.count)))
     except OSError as error:
         parser.error(f"{options.file}: {error.strerror}")
     except UnicodeDecodeError as error:
-        parser.error(f"{options.file}: not {options.encoding} at byte {error.start}; try --encoding cp1252 or utf-16")
+        parser.error(f"{options.file}: not {options.encoding} at byte {error.start}; leave --encoding out, or try cp1252 or utf-16")
     except LookupError:
         parser.error(f"unknown encoding {options.encoding}")
     except csv.Error as error:
@@ -140,7 +166,10 @@ def main():
     print(f"{len(rows)} rows, {len(header)} columns, {len(odd)} rows with a wrong number of fields{': record ' + ', '.join(map(str, odd[:5])) if odd else ''}")
     if len(set(header)) < len(header):
         print(f"repeated column names: {', '.join(sorted({h for h in header if header.count(h) > 1}))}")
-    if len(header) == 1:
+    usual = collections.Counter(len(r) for r in rows).most_common(1)[0][0] if rows else len(header)
+    if usual != len(header):
+        print(f"most rows have {usual} fields and the first line {len(header)}: title lines above the header (--skip N)?")
+    elif len(header) == 1:
         print("only one column: wrong --delimiter?")
     repeated = len(rows) - len({tuple(r) for r in rows})
     print(f"complete duplicates: {repeated}")

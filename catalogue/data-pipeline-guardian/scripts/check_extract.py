@@ -4,11 +4,11 @@
     python3 check_extract.py orders.csv --key order_id --day order_day --run-date 2026-03-09 \\
         --not-null customer_id --accept status=open,paid,cancelled --range amount_cents=0:5000000
 
-Checks: key unique and present (stop), rows for the run date exist (stop), row count of the run date between half and
+Checks: every row has the fields of the header (stop), key unique and present (stop), rows for the run date exist (stop), row count of the run date between half and
 twice the median of the same weekday in the file (stop below half, else tell), not-null columns (hold back),
 accepted values (hold back), numeric range (hold back). --key may name several columns: a,b.
 Exit 0: nothing found; 1: something found; 2: wrong use or unreadable file.
-Limits: one file, read into memory by columns; days as YYYY-MM-DD (a time after it is ignored, no time zone conversion);
+Limits: one file in UTF-8 or UTF-16, read into memory by columns; days as YYYY-MM-DD (a time after it is ignored, no time zone conversion);
 the weekday band needs three earlier days of that weekday. For tables in a database use assets/check-catalogue.sql.
 """
 import argparse
@@ -34,19 +34,23 @@ def pairs(items, option):
 
 def read(path, columns):
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
+        with open(path, "rb") as f:
+            wide = f.read(2) in (b"\xff\xfe", b"\xfe\xff")
+        csv.field_size_limit(2**31 - 1)
+        with open(path, newline="", encoding="utf-16" if wide else "utf-8-sig") as f:
             head = f.readline()
             f.seek(0)
-            reader = csv.DictReader(f, delimiter=max(",;\t", key=head.count))
+            reader = csv.DictReader(f, delimiter=max(",;\t|", key=head.count))
             missing = sorted(c for c in columns if c not in (reader.fieldnames or []))
             if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
-            rows = []
+                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}; there are: {', '.join(filter(None, reader.fieldnames or []))}")
+            rows, torn = [], []
             for r in reader:
                 if None in r or None in r.values():
-                    raise Bad(f"{path}: line {reader.line_num}: wrong number of fields")
-                rows.append((reader.line_num, r))
-            return rows
+                    torn.append(reader.line_num)
+                else:
+                    rows.append((reader.line_num, r))
+            return rows, torn
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         raise Bad(f"{path}: {e}")
 
@@ -138,8 +142,9 @@ def main():
                 raise Bad(f"--range {c}={v}: expected LOW:HIGH")
             ranges.append((c, float(m.group(1)), float(m.group(2))))
         columns = a.key.split(",") + a.not_null + [c for c, _ in accept] + [c for c, _, _ in ranges] + ([a.day] if a.day else [])
-        rows = read(a.file, columns)
-        found = list(check(rows, a, accept, ranges))
+        rows, torn = read(a.file, columns)
+        found = [("stop", f"wrong number of fields, not checked further: {some(torn)}")] if torn else []
+        found += check(rows, a, accept, ranges)
     except (Bad, ValueError) as e:
         print(f"check_extract.py: {e}", file=sys.stderr)
         return 2

@@ -3,11 +3,11 @@
 
 usage: first_divergence.py GOOD BAD [--context N] [--rare N]
 
-Times, dates, UUIDs, hex numbers, IP addresses, durations and numbers of four digits or more are replaced
-by placeholders, so that only real differences count; shorter ones stay, status codes among them. Prints (1) the first place where the bad run
+Times, dates, UUIDs, hex numbers, IP and MAC addresses, durations, process numbers in brackets and numbers of four digits or
+more are replaced by placeholders, so that only real differences count; shorter ones stay, status codes among them. Prints (1) the first place where the bad run
 leaves the good one, (2) message shapes that occur only in the bad run, (3) shapes missing in it,
 (4) shapes whose count differs by a factor of two or more.
-Limits: text logs with one event per line. Runs with many threads interleave: then read parts 2
+Exit 0, or 2 on wrong use. Limits: text logs with one event per line. Runs with many threads interleave: then read parts 2
 to 4 and ignore part 1. Placeholders hide wrong numbers: if the fault is a value, compare raw.
 """
 import argparse
@@ -18,13 +18,21 @@ import sys
 RULES = [
     (re.compile(r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b", re.I), "<uuid>"),
     (re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?"), "<time>"),
-    (re.compile(r"\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b"), "<time>"),
+    (re.compile(r"\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )?(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* +\d{1,2}|\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*),?"
+                r"(?: \d{4})? \d{1,2}:\d\d:\d\d(?:[.,]\d+)?(?: \d{4}\b)?"), "<time>"),
+    (re.compile(r"\b(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?|\d{1,2}/[A-Z][a-z]{2}/\d{4})[ :-]\d{1,2}[:.]\d\d[:.]\d\d(?:[.,]\d+|:\d{3}\b)?(?: [AP]M)?(?: [+-]\d{4})?"), "<time>"),
+    (re.compile(r"\b\d{1,2}:\d\d:\d\d(?:[.,:]\d+)?\b"), "<time>"),
+    (re.compile(r"\b[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}\b", re.I), "<mac>"),
+    (re.compile(r"(?<=\w)\[\d+\](?=[:\s]|$)"), "[<pid>]"),
     (re.compile(r"\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b"), "<ip>"),
     (re.compile(r"\b0x[0-9a-f]+\b", re.I), "<hex>"),
     (re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,}\b", re.I), "<hex>"),
-    (re.compile(r"\b\d+(?:\.\d+)?(?:ms|us|ns|s|MB|KB|kB|GB|B)\b"), "<amount>"),
+    (re.compile(r"\b\d+(?:\.\d+)?(?:ms|us|ns|s|MB|KB|kB|GB|B| (?:ms|KB|MB|GB|bytes|seconds|secs?))\b"), "<amount>"),
     (re.compile(r"\b\d{4,}\b"), "<n>"),
 ]
+
+
+ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 
 def shape(line):
@@ -36,7 +44,7 @@ def shape(line):
 def read(path, parser):
     try:
         with open(path, encoding="utf-8", errors="replace") as handle:
-            return [line.rstrip("\n") for line in handle if line.strip()]
+            return [line for line in (ANSI.sub("", raw.rstrip("\r\n")) for raw in handle) if line.strip()]
     except OSError as error:
         parser.error(f"{path}: {error.strerror}")
 

@@ -9,6 +9,7 @@ the same exit status as on the full input (or --exit N) and, with --contains, pr
 or stderr. Always give --contains: without it you may shrink into a different failure.
 Works on lines: for JSON or XML format it one element per line first. Prints the shrunken
 input on stdout, the statistics on stderr.
+Exit 0 shrunk, 2 wrong use, 3 the full input does not fail or only sometimes.
 Limits: the failure must be repeatable (the script runs the full input twice and stops if the two
 disagree); a run that takes over 60 s counts as a hang; the result cannot be shrunk by one more line, but need not be the smallest possible.
 """
@@ -37,6 +38,8 @@ def main():
             lines = handle.read().splitlines(keepends=True)
     except OSError as error:
         parser.error(f"{options.input}: {error.strerror}")
+    if len(lines) < 2:
+        print("the input has one line: put one element per line first (a JSON file: python3 -m json.tool)", file=sys.stderr)
     if options.keep_first < 0:
         parser.error("--keep-first must not be negative")
     with tempfile.TemporaryDirectory() as folder:
@@ -59,6 +62,8 @@ def shrink(parser, options, lines, folder):
         command = [part.replace("{}", path) for part in shlex.split(options.test)]
     except ValueError as error:
         parser.error(f"--test: {error}")
+    if any(part in ("|", "||", "&&", ";", "<", ">") for part in command):
+        parser.error("--test is not run by a shell: write  sh -c 'COMMAND | COMMAND'  and leave {} inside")
 
     def outcome(candidate):
         nonlocal runs

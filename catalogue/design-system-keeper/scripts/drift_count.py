@@ -3,7 +3,8 @@
 
     python3 drift_count.py src [--exclude tokens --exclude theme] [--near 2.3]
 
-Reads .css .scss .less .tsx .jsx .ts .js .vue .svelte. Skips node_modules, dist, build, coverage and --exclude folders
+Reads .css .scss .sass .less .pcss .tsx .jsx .ts .js .mjs .vue .svelte .astro and names how many other style and page files it did not
+read. Skips minified files, node_modules, dist, build, coverage and --exclude folders
 (default: tokens). Kinds: hex, func (rgb, hsl, oklch...), length (px or rem in margin, padding, gap, font-size,
 border-radius, also as camelCase style props), z-index, duration, arbitrary (Tailwind -[13px]), gap (ds-gap: comments).
 Near colours: pairs of raw hex values of equal alpha whose CIE76 distance is under --near; about 2.3 is just noticeable.
@@ -16,7 +17,9 @@ import re
 import sys
 from collections import Counter
 
-EXT = (".css", ".scss", ".less", ".tsx", ".jsx", ".ts", ".js", ".vue", ".svelte")
+CSS = (".css", ".scss", ".sass", ".less", ".pcss")
+EXT = (*CSS, ".tsx", ".jsx", ".ts", ".js", ".mjs", ".vue", ".svelte", ".astro")
+OTHER = (".html", ".htm", ".styl", ".stylus", ".mdx", ".hbs", ".ejs", ".erb", ".haml", ".pug", ".twig", ".php", ".cshtml")
 SKIP = {"node_modules", "dist", "build", "coverage", ".git", ".next", "storybook-static"}
 HEX = re.compile(r"""(?<!href=["'])(?<!to=["'])(?<!url\()(?<!url\(["'])(?<![\w&])#([0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})\b(?!-)""")
 KINDS = [
@@ -28,12 +31,16 @@ KINDS = [
 ]
 
 
-def files(folder, exclude):
+def files(folder, exclude, left):
     for base, dirs, names in os.walk(folder):
         dirs[:] = sorted(d for d in dirs if d not in SKIP and d not in exclude)
         for n in sorted(names):
-            if n.endswith(EXT):
+            if ".min." in n and n.endswith(EXT):
+                left["minified"] += 1
+            elif n.endswith(EXT) and not n.endswith(".d.ts"):
                 yield os.path.join(base, n)
+            elif n.endswith(OTHER):
+                left[os.path.splitext(n)[1]] += 1
 
 
 def without_comments(text):
@@ -70,10 +77,10 @@ def main():
     if not os.path.isdir(a.folder):
         print(f"drift_count.py: no such folder: {a.folder}", file=sys.stderr)
         return 2
-    kinds, per_file, colours, seen = Counter(), Counter(), Counter(), 0
-    for path in files(a.folder, set(a.exclude or ["tokens"])):
+    kinds, per_file, colours, left, seen = Counter(), Counter(), Counter(), Counter(), 0
+    for path in files(a.folder, set(a.exclude or ["tokens"]), left):
         try:
-            with open(path, encoding="utf-8") as f:
+            with open(path, encoding="utf-8-sig") as f:
                 text = f.read()
         except (OSError, UnicodeDecodeError) as e:
             print(f"drift_count.py: {path}: skipped: {e}", file=sys.stderr)
@@ -81,7 +88,7 @@ def main():
         seen += 1
         kinds["gap"] += text.count("ds-gap:")
         for line in without_comments(text).split("\n"):
-            css = path.endswith((".css", ".scss", ".less"))
+            css = path.endswith(CSS)
             end = line.rstrip()
             if not (css and (end.endswith("{") or end.endswith(",") and not re.search(r":\s", line))):     # selectors, not values
                 for m in HEX.finditer(line):
@@ -92,7 +99,7 @@ def main():
                 n = len(pattern.findall(line))
                 kinds[kind] += n
                 per_file[path] += n
-    print(f"{seen} files read")
+    print(f"{seen} files read" + (f"; not read: {', '.join(f'{n} {kind}' for kind, n in left.most_common())}" if left else ""))
     for kind in ("hex", "func", "length", "z-index", "duration", "arbitrary", "gap"):
         print(f"{kind:<10}{kinds[kind]:>5}")
     print("\nfiles with most raw values")

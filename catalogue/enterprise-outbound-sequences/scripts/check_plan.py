@@ -3,7 +3,8 @@
 
     python3 check_plan.py plan.csv [--max-touches 7] [--gap 3] [--days 40]
 
-CSV columns: day (working day, 1 = first), person, team, channel, sender, new_thing, goal.
+CSV columns: day (working day, 1 = first; "Day 3" is read too), person, team, channel (email, call, voicemail, social, post, meeting;
+phone, LinkedIn, letter and the like are understood), sender, new_thing, goal.
 Rules: at most --max-touches per person; at least --gap working days between two touches to a person; every touch has a new
 thing, and none is used twice; nobody in the same team gets the same new thing or is contacted on the same day by the same sender;
 the plan ends by --days; each person's last touch closes the file; four people and three teams or more; e-mail is 40 to 60 percent.
@@ -19,18 +20,41 @@ from collections import defaultdict
 
 NEED = ("day", "person", "team", "channel", "sender", "new_thing", "goal")
 CHANNELS = ("email", "call", "voicemail", "social", "post", "meeting")
+SAME = {"e-mail": "email", "mail": "email", "phone": "call", "phone call": "call", "linkedin": "social", "inmail": "social", "letter": "post", "direct mail": "post",
+        "gift": "post", "video call": "meeting", "event": "meeting"}
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -42,20 +66,22 @@ class Bad(Exception):
 def load(path):
     rows = []
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(as_commas(f))
-            missing = [c for c in NEED if c not in (reader.fieldnames or [])]
-            if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
-            for r in reader:
-                where = f"{path}: line {reader.line_num}"
-                if None in r or any(v is None for v in r.values()):
-                    raise Bad(f"{where}: wrong number of fields")
-                if not re.fullmatch(r"\d{1,3}", r["day"].strip()) or int(r["day"]) < 1:
-                    raise Bad(f"{where}: day is not a number from 1: {r['day']!r}")
-                if r["channel"] not in CHANNELS:
-                    raise Bad(f"{where}: channel {r['channel']!r} is not one of {', '.join(CHANNELS)}")
-                rows.append({**r, "day": int(r["day"]), "line": reader.line_num})
+        reader = csv.DictReader(as_commas(path, NEED))
+        missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+        if missing:
+            raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+        for r in reader:
+            where = f"{path}: line {reader.line_num}"
+            if None in r or any(v is None for v in r.values()):
+                raise Bad(f"{where}: wrong number of fields")
+            day = re.fullmatch(r"(?:day\s*)?(\d{1,3})(?:\.0)?", r["day"].strip(), re.I)
+            if not day or int(day.group(1)) < 1:
+                raise Bad(f"{where}: day is not a number from 1: {r['day']!r}")
+            channel = r["channel"].strip().lower()
+            channel = SAME.get(channel, channel)
+            if channel not in CHANNELS:
+                raise Bad(f"{where}: channel {r['channel']!r} is not one of {', '.join(CHANNELS)}")
+            rows.append({**{k: v.strip() for k, v in r.items()}, "channel": channel, "day": int(day.group(1)), "line": reader.line_num})
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         raise Bad(f"{path}: {e}")
     if not rows:

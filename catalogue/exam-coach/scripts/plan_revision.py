@@ -3,13 +3,13 @@
 
     python3 plan_revision.py topics.csv --start 2026-05-04 --exam 2026-05-25 [--visits 4] [--rest sunday]
 
-topics.csv: topic,light,marks   (light: red, amber or green; marks: how many marks the topic usually has, or 0)
+topics.csv: topic,light,marks   (light: red, amber or green, also r, a, g, yellow; marks: how many marks the topic usually has, or 0, or empty)
 Rules: reds first, then ambers, then greens, more marks first; at most three new topics a day, all in the first half; later visits by
 the spacing table, moved to the next day with room; every topic three visits if time allows; past paper work in the second
 half; the rest day and one more day per fortnight stay empty (without a rest day: one in five); reds come back three days before
 the exam if there are more than two weeks; the day before the exam has two visits at most; none on the exam day.
 A visit is 10 minutes of recall without notes and 5 of checking.
-Limits: one exam at a time; it does not know your timetable; what does not fit is listed, cut by marks. Exit 2 on wrong input.
+Limits: one exam at a time; it does not know your timetable; what does not fit is listed, cut by marks. Exit 0; 2 on wrong input.
 """
 import argparse
 import csv
@@ -20,18 +20,41 @@ from datetime import date, timedelta
 
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "none"]
 LIGHTS = {"red": 0, "amber": 1, "green": 2}
+SAME = {"r": "red", "a": "amber", "g": "green", "yellow": "amber", "orange": "amber", "y": "amber"}
+NEED = ("topic", "light", "marks")
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -54,21 +77,25 @@ def offsets(total):
 
 
 def load(path):
-    topics = []
+    topics, names = [], set()
     try:
-        with open(path, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(as_commas(f))
-            missing = [c for c in ("topic", "light", "marks") if c not in (reader.fieldnames or [])]
-            if missing:
-                raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
-            for r in reader:
-                where = f"{path}: line {reader.line_num}"
-                light = (r["light"] or "").strip().lower()
-                if light not in LIGHTS:
-                    raise Bad(f"{where}: light {r['light']!r} is not red, amber or green")
-                if not (r["marks"] or "").strip().isdigit():
-                    raise Bad(f"{where}: marks is not a whole number: {r['marks']!r}")
-                topics.append((LIGHTS[light], -int(r["marks"]), r["topic"].strip(), light))
+        reader = csv.DictReader(as_commas(path, NEED))
+        missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+        if missing:
+            raise Bad(f"{path}: line 1: missing column {', '.join(missing)}")
+        for r in reader:
+            where = f"{path}: line {reader.line_num}"
+            light = (r["light"] or "").strip().lower()
+            light, name = SAME.get(light, light), (r["topic"] or "").strip()
+            if not name or name in names:
+                raise Bad(f"{where}: topic {'used twice: ' + name if name else 'is empty'}")
+            names.add(name)
+            if light not in LIGHTS:
+                raise Bad(f"{where}: light {r['light']!r} is not red, amber or green")
+            marks = re.fullmatch(r"(\d{1,4})(?:\.0+)?", (r["marks"] or "0").strip() or "0", re.A)
+            if not marks:
+                raise Bad(f"{where}: marks is not a whole number: {r['marks']!r}")
+            topics.append((LIGHTS[light], -int(marks.group(1)), name.replace("|", "/"), light))
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         raise Bad(f"{path}: {e}")
     if not topics:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Dates of a ninety-day onboarding: preparation, six talks, buddy rhythm, week numbers.
 
-    python3 plan_dates.py --start 2026-09-07 [--off tue,sat,sun] [--holiday 2026-10-03 ...] [--ics]
+    python3 plan_dates.py --start 2026-09-07 [--off tue,sat,sun] [--holiday 2026-10-03] [--holiday 2026-12-24..2027-01-01] [--ics]
 
 Day 1 is the start date; days are calendar days. A talk that falls on a day off moves to the nearest working day, the earlier one
 if both are equally near, and the table says by how many days. Preparation is counted back in calendar days and moved earlier.
 --ics prints the six talks as all-day entries for a calendar programme instead of the table.
-Limits: no public holidays unless given; no times of day; part-time plans still use calendar days for talks. Exit 2 on wrong use.
+Limits: no public holidays unless given; no times of day; part-time plans still use calendar days for talks. Exit 0; 2 on wrong use.
 """
 import argparse
 import sys
@@ -20,9 +20,21 @@ PREP = [(21, "order accounts, access, equipment", "manager"), (7, "welcome messa
 
 def day(text):
     try:
-        return date.fromisoformat(text)
+        value = date.fromisoformat(text)
+        if 1950 <= value.year <= 2200:
+            return value
+        raise argparse.ArgumentTypeError(f"year out of range: {text!r}")
     except ValueError:
         raise argparse.ArgumentTypeError(f"not a date like 2026-09-07: {text!r}")
+
+
+def holiday(text):
+    """One day, or all days of FIRST..LAST."""
+    first, _, last = text.partition("..")
+    a, b = day(first), day(last or first)
+    if not 0 <= (b - a).days <= 366:
+        raise argparse.ArgumentTypeError(f"not a period like 2026-12-24..2027-01-01: {text!r}")
+    return [a + timedelta(days=n) for n in range((b - a).days + 1)]
 
 
 def days_off(text):
@@ -38,7 +50,7 @@ def works(d, off, holidays):
 
 
 def nearest(d, off, holidays, first):
-    for n in range(0, 15):
+    for n in range(0, 400):
         for cand in (d - timedelta(days=n), d + timedelta(days=n)):
             if cand >= first and works(cand, off, holidays):
                 return cand
@@ -59,10 +71,10 @@ def main():
     ap = argparse.ArgumentParser(description="Dates of a ninety-day onboarding")
     ap.add_argument("--start", type=day, required=True)
     ap.add_argument("--off", type=days_off, default={5, 6}, metavar="DAYS", help="days the newcomer does not work, default sat,sun")
-    ap.add_argument("--holiday", type=day, action="append", default=[], metavar="DATE")
+    ap.add_argument("--holiday", type=holiday, action="append", default=[], metavar="DATE", help="or a period, FIRST..LAST")
     ap.add_argument("--ics", action="store_true")
     a = ap.parse_args()
-    holidays = set(a.holiday)
+    holidays = {d for days in a.holiday for d in days}
     if not works(a.start, a.off, holidays):
         ap.error(f"the start {show(a.start)} is a day off")
     talks = []

@@ -19,16 +19,37 @@ NEED = ("id", "area", "what changes", "source note", "phase", "places", "techniq
 PHASES, STATES = ("now", "switch", "after"), ("open", "doing", "done")
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -40,15 +61,15 @@ def main():
     a = ap.parse_args()
     rows = []
     try:
-        with open(a.ledger, newline="", encoding="utf-8-sig") as f:
-            reader = csv.DictReader(as_commas(f))
-            missing = [c for c in NEED if c not in (reader.fieldnames or [])]
-            if missing:
-                raise ValueError(f"line 1: missing column {', '.join(missing)}")
-            for r in reader:
-                if None in r or None in r.values():
-                    raise ValueError(f"line {reader.line_num}: wrong number of fields")
-                rows.append((reader.line_num, {k: v.strip() for k, v in r.items()}))
+        reader = csv.DictReader(as_commas(a.ledger, NEED))
+        missing = [c for c in NEED if c not in (reader.fieldnames or [])]
+        if missing:
+            raise ValueError(f"line 1: missing column {', '.join(missing)}")
+        for r in reader:
+            if None in r or None in r.values():
+                raise ValueError(f"line {reader.line_num}: wrong number of fields")
+            row = {k: v.strip() for k, v in r.items()}
+            rows.append((reader.line_num, {**row, "phase": row["phase"].lower(), "status": row["status"].lower()}))
     except (OSError, UnicodeDecodeError, csv.Error, ValueError) as e:
         print(f"ledger.py: {a.ledger}: {e}", file=sys.stderr)
         return 2

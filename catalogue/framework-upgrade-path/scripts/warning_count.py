@@ -4,9 +4,11 @@
     pytest -W default::DeprecationWarning ... > log.txt      python3 warning_count.py log.txt
     python3 warning_count.py before.txt --than after.txt     what fell, rose, appeared
 
-Reads: Python warnings (plain and in pytest's warnings summary, with its counts), Node's process warnings
-"(node:1) [DEP0040] DeprecationWarning: ...", and lines of the form "npm warn deprecated x@1: ...". Names of files, process ids,
-numbers and the time stamps of GitHub and GitLab are left out of the comparison. Checked with pytest 9.0 and Django 5.2, Node 20 and 26; npm lines by their documented form only.
+Reads: Python warnings whose class says that something is deprecated, moved, removed or will change (plain and in pytest's
+warnings summary, with its counts), Node's process warnings "(node:1) [DEP0040] DeprecationWarning: ...", and the lines of npm,
+pnpm and yarn on deprecated packages. Names of files, process ids, numbers and the time stamps of GitHub and GitLab are left out
+of the comparison. Checked with pytest 9.0 and Django 5.2, Node 20 and 26. Other warnings of Python, and lines that speak of
+deprecation in a form not read, are counted on stderr.
 Limits: pytest counts a warning once per place unless it is run with -W always; Ruby, Java and PHP logs are not read. Exit 0; 2 on wrong use.
 """
 import argparse
@@ -16,16 +18,18 @@ from collections import Counter
 
 ANSI = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 STAMP = re.compile(r"(?m)^(?:[^\t\n]*\t[^\t\n]*\t)?\ufeff?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z(?: [0-9a-f]{2}[OE][ +]| |$)")  # GitHub, gh run view --log, GitLab
-PY = re.compile(r"^\s*(?:\S+:\d+:\s*)?((?:\w+\.)*(?:RemovedIn\w+Warning|PendingDeprecationWarning|DeprecationWarning|FutureWarning)): (.*)$")
+PY = re.compile(r"^\s*(?:\S.*?:\d+:\s*)?((?:\w+\.)*(\w*Warning|\w*Deprecated\w*)): (.*)$")
+MINE = re.compile(r"Deprecat|RemovedIn|MovedIn|^FutureWarning$")
 NODE = re.compile(r"^\(node:\d+\) (?:\[(\w+)\] )?DeprecationWarning: (.*)$")
-NPM = re.compile(r"^npm warn deprecated (\S+?)@[^\s:]+: (.*)$", re.I)
+NPM = re.compile(r"^(?:npm)?\s*warn(?:ing)?\s+(?:deprecated |[^\n]*?> )(\S+?)@([^\s:]+): (.*)$", re.I)
+SPEAKS = re.compile(r"\bdeprecat", re.I)
 HEAD = re.compile(r"^\S.*?(?:: (\d+) warnings?)?$")
 
 
 def read(path):
     with open(path, encoding="utf-8", errors="replace") as f:
         lines = STAMP.sub("", ANSI.sub("", f.read())).splitlines()
-    out, places = Counter(), 0
+    out, places, left, unread = Counter(), 0, Counter(), []
     in_summary = False
     for line in lines:
         if re.match(r"^=+ warnings summary", line):
@@ -39,15 +43,24 @@ def read(path):
             continue
         m = NPM.match(line)
         if m:
-            out[f"npm {m.group(1)}: {m.group(2)[:80]}"] += 1
+            out[f"npm {m.group(1)}: {m.group(3)[:80]}"] += 1
             continue
         m = PY.match(line)
         if m:
-            out[f"{m.group(1).split('.')[-1]}: {re.sub(r'[0-9]+', 'N', m.group(2))[:110]}"] += max(places, 1)
+            if MINE.search(m.group(2)):
+                out[f"{m.group(2)}: {re.sub(r'[0-9]+', 'N', m.group(3))[:110]}"] += max(places, 1)
+            else:
+                left[m.group(2)] += max(places, 1)
             places = 0
         elif in_summary and line and not line.startswith(" "):
             h = HEAD.match(line)
             places += int(h.group(1)) if h and h.group(1) else 1
+        elif not in_summary and SPEAKS.search(line) and "--trace-deprecation" not in line:
+            unread.append(line.strip()[:100])
+    if left:
+        print(f"{path}: other warnings, not counted: {', '.join(f'{n} {name}' for name, n in left.most_common(5))}", file=sys.stderr)
+    if unread:
+        print(f"{path}: {len(unread)} lines on deprecation in a form not read, first: {unread[0]}", file=sys.stderr)
     return out
 
 

@@ -2,11 +2,11 @@
 """Group a Go goroutine dump by state and place, so that a leak stands out.
 
 Input: the text of /debug/pprof/goroutine?debug=2 or goroutineleak?debug=2 (Go 1.27), of
-pprof.Lookup("goroutine").WriteTo(w, 2), or the traces a Go program prints after SIGQUIT or a
-panic with GOTRACEBACK=all. Tried on dumps of Go 1.19 and 1.27, with and without labels.
-Limits: reads debug=2 text only (not debug=1, not the binary profile); a group is the state plus
+pprof.Lookup("goroutine").WriteTo(w, 2), the traces a Go program prints after SIGQUIT or a panic with
+GOTRACEBACK=all, or debug=1 (counted stacks, without state and creator). Tried on dumps of Go 1.16 to 1.27, with and without labels.
+Limits: not the binary profile (without debug); a group is the state plus
 the first frame outside the standard library, known by its first path element, so a module named
-like one (log, time) counts as library; one dump shows a state, two dumps show growth.
+like one (log, time) counts as library; one dump shows a state, two dumps show growth. Exit 0, or 2 if nothing can be read.
 """
 import argparse
 import re
@@ -14,6 +14,9 @@ import sys
 
 # From Go 1.27 on pprof labels follow the state: goroutine 7 [select] {route: "GET /x"}:
 HEAD = re.compile(r"^goroutine (\d+)(?: gp=\S+ m=\S+(?: mp=\S+)?)? \[([^\]]+)\](?: \{.*\})?:$")
+COUNTED = re.compile(r"^(\d+) @(?: 0x[0-9a-f]+)+$")
+FRAME = re.compile(r"^#\t0x[0-9a-f]+\t(.+?)\+0x[0-9a-f]+\t")
+PLACE = re.compile(r"^\s|\.(?:go|s):\d+")
 MARKS = re.compile(r" \((?:leaked|scan|durable)\)")
 MINUTES = re.compile(r"^(\d+) minutes?$")
 STDLIB = frozenset("""archive arena bufio bytes cmd cmp compress container context crypto database debug
@@ -53,22 +56,30 @@ def parse(path):
         fail(f"{path}: {err.strerror}")
     found, current = [], None
     for line in lines:
+        counted, frame = COUNTED.match(line), FRAME.match(line)
+        if counted:
+            current = {"state": "state unknown", "wait": 0, "frames": [], "by": "", "leaked": 0, "times": int(counted.group(1))}
+            found.append(current)
+            continue
+        if frame and current is not None:
+            current["frames"].append(frame.group(1))
+            continue
         head = HEAD.match(line)
         if head:
             parts = [part.strip() for part in head.group(2).split(",")]
             wait = [int(MINUTES.match(part).group(1)) for part in parts if MINUTES.match(part)]
             state = MARKS.sub("", parts[0])
             current = {"state": state, "wait": wait[0] if wait else 0, "frames": [], "by": "",
-                       "leaked": int("(leaked)" in parts[0])}
+                       "leaked": int("(leaked)" in parts[0]), "times": 1}
             found.append(current)
         elif current is not None and line.startswith("created by "):
             current["by"] = line[len("created by "):].split(" in goroutine ")[0]
-        elif current is not None and line and not line.startswith("\t"):
+        elif current is not None and line and not PLACE.search(line) and not line.startswith(("#", "...")):
             current["frames"].append(function_name(line))
         elif not line:
             current = None
     if not found:
-        fail(f"{path}:1: no 'goroutine N [state]:' line; take the dump with debug=2")
+        fail(f"{path}:1: no 'goroutine N [state]:' line; take the dump with debug=2 (a binary profile cannot be read)")
     return found
 
 
@@ -79,7 +90,7 @@ def groups(found):
         place = own[0] if own else (one["frames"] or ["(no frames)"])[0]
         key = (one["state"], place, one["by"] or "-")
         count, wait, leaked = table.get(key, (0, 0, 0))
-        table[key] = (count + 1, max(wait, one["wait"]), leaked + one["leaked"])
+        table[key] = (count + one["times"], max(wait, one["wait"]), leaked + one["leaked"])
     return table
 
 

@@ -7,11 +7,12 @@
                                               95% Wilson range
 
 Limits: scrubbing works by pattern. It does not find names, postal addresses or order numbers shorter
-than 8 digits; read the result before it leaves your machine. Input: UTF-8 CSV with a header row,
-separated by comma, semicolon or tab. Python 3.9+, standard library only.
+than 8 digits; read the result before it leaves your machine. Input: CSV with a header row, in UTF-8, UTF-16 or Windows
+text, separated by comma, semicolon or tab. Exit 0, or 2 on wrong use. Python 3.9+, standard library only.
 """
 import argparse
 import csv
+import io
 import math
 import re
 import sys
@@ -34,19 +35,22 @@ def fail(message):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            text = f.read()
+        with open(path, "rb") as f:
+            raw = f.read()
+        text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except OSError as e:
         fail(f"{path}: {e.strerror}")
     except UnicodeDecodeError:
-        fail(f"{path}: not UTF-8; save the export as UTF-8")
+        text = raw.decode("cp1252", "replace")
+        print(f"tickets.py: {path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
     if "\0" in text:
         fail(f"{path}: binary data; export the tickets as CSV")
     if not text.strip():
         fail(f"{path}: empty file")
     head = text.splitlines()[0]
     sep = max(",;\t", key=head.count)
-    rows = list(csv.reader(text.splitlines(keepends=True), delimiter=sep))
+    csv.field_size_limit(2**31 - 1)
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=sep))
     header, body = [h.strip() for h in rows[0]], [r for r in rows[1:] if any(c.strip() for c in r)]
     for n, row in enumerate(body, 2):
         if len(row) != len(header):

@@ -3,11 +3,11 @@
 
   debts.py FILE.csv --pay AMOUNT [--pay AMOUNT ...] [--months]
 
-FILE.csv: header with the columns debt, balance, rate, minimum (rate is the yearly percentage).
+FILE.csv: header with the columns debt, balance, rate, minimum (rate is the yearly percentage: 19.9, not 0.199).
 Model: each month interest of balance * rate / 12 is added and rounded to cents, minimums are paid,
 the rest goes to the first debt in the order; when a debt is gone, its money moves on.
 Limits: no fees, no penalties, no change of rate, no new spending; banks count by days, so real figures
-differ a little. Minimums stay fixed. Python 3.9+, standard library only.
+differ a little. Minimums stay fixed. Exit 0, or 2 on wrong use. Python 3.9+, standard library only.
 """
 import argparse
 import csv
@@ -18,18 +18,40 @@ from decimal import Decimal, InvalidOperation, ROUND_HALF_UP
 
 CENT = Decimal("0.01")
 MAX_MONTHS = 600
+NEED = ("debt", "balance", "rate", "minimum")
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -41,7 +63,7 @@ def fail(message):
 
 def number(text, path, line, column):
     try:
-        value = Decimal(text.strip().rstrip("%").replace(" ", ""))
+        value = Decimal(re.sub(r"[\s$€£¥₹%]|,(?=\d{3}(?:\D|$))", "", text))
     except InvalidOperation:
         fail(f"{path}: line {line}: {column} '{text}' is not a number (write 2400 or 2400.50)")
     if not value.is_finite() or value < 0:
@@ -51,13 +73,13 @@ def number(text, path, line, column):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            rows = list(csv.DictReader(as_commas(f)))
+        reader = csv.DictReader(as_commas(path, NEED))
+        rows = [(reader.line_num, row) for row in reader]
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     debts = []
-    for line, row in enumerate(rows, 2):
-        for c in ("debt", "balance", "rate", "minimum"):
+    for line, row in rows:
+        for c in NEED:
             if row.get(c) is None or not row[c].strip():
                 fail(f"{path}: line {line}: column '{c}' is missing or empty")
         debts.append((row["debt"].strip(), *(number(row[c], path, line, c) for c in ("balance", "rate", "minimum"))))
@@ -65,6 +87,8 @@ def read(path):
         fail(f"{path}: no debts")
     if len({d[0] for d in debts}) != len(debts):
         fail(f"{path}: two debts have the same name")
+    if all(d[2] < 1 for d in debts) and any(d[2] for d in debts):
+        print("debts.py: every rate is below 1 percent; a share such as 0.199 must be written 19.9", file=sys.stderr)
     return debts
 
 
@@ -109,6 +133,8 @@ def main():
         try:
             pay = Decimal(text)
         except InvalidOperation:
+            fail(f"--pay '{text}' is not a number")
+        if not pay.is_finite():
             fail(f"--pay '{text}' is not a number")
         if pay < need:
             fail(f"--pay {pay} is below the minimums of {need}: this is a case for free debt advice, not for an order of payment")

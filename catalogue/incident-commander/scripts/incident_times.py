@@ -3,7 +3,8 @@
 
   incident_times.py EVENTS.csv [--interval MINUTES] [--quiet MINUTES]
 
-EVENTS.csv: header time,kind,text. time is YYYY-MM-DD HH:MM (one time zone for the whole file). kind is one of
+EVENTS.csv: header time,kind,text. time is YYYY-MM-DD HH:MM, also with seconds, with T, and with Z or +02:00 (one time zone for the
+whole file, or a zone at every time). kind is one of
 began, detected, declared, message (to customers), change (to production), mitigated, closed, note.
 Needs began, detected and mitigated once each; declared and closed are optional. --interval is the promised
 number of minutes between customer messages (default 20), --quiet the minutes that a user-side measure must be
@@ -17,19 +18,41 @@ import re
 import sys
 from datetime import datetime
 
+NEED = ("time", "kind", "text")
 KINDS = ("began", "detected", "declared", "message", "change", "mitigated", "closed", "note")
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -41,19 +64,24 @@ def fail(message):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            rows = list(csv.DictReader(as_commas(f)))
+        reader = csv.DictReader(as_commas(path, NEED))
+        rows = [(reader.line_num, row) for row in reader]
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     events = []
-    for n, row in enumerate(rows, 2):
-        kind, when = (row.get("kind") or "").strip(), (row.get("time") or "").strip()
+    for n, row in rows:
+        kind, when = (row.get("kind") or "").strip().lower(), (row.get("time") or "").strip()
         if kind not in KINDS:
             fail(f"{path}: line {n}: kind '{kind}' is not one of {', '.join(KINDS)}")
         try:
-            events.append((datetime.strptime(when, "%Y-%m-%d %H:%M"), kind, (row.get("text") or "").strip()))
+            if not re.match(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d", when):
+                raise ValueError
+            moment = datetime.fromisoformat(re.sub(r"\s*(Z|UTC|GMT)$", "+00:00", re.sub(r"[.,]\d+", "", when)))
+            events.append((moment.replace(second=0), kind, (row.get("text") or "").strip()))
         except ValueError:
             fail(f"{path}: line {n}: time '{when}' is not YYYY-MM-DD HH:MM")
+    if len({e[0].tzinfo is None for e in events}) > 1:
+        fail(f"{path}: some times have a zone and some have none")
     events.sort(key=lambda e: e[0])
     return events
 
@@ -77,7 +105,7 @@ def main():
     if not began <= detected <= mitigated:
         fail(f"{a.file}: order must be began, detected, mitigated")
     mins = lambda x, y: int((y - x).total_seconds() // 60)
-    broken = 0
+    broken, clock = 0, "%H:%M" if events[0][0].date() == events[-1][0].date() else "%m-%d %H:%M"
     print(f"began to detected      {mins(began, detected):4d} min")
     if declared:
         print(f"detected to declared   {mins(detected, declared):4d} min")
@@ -94,16 +122,20 @@ def main():
     print(f"\ncustomer messages      {len(sent):4d}")
     start = declared or detected
     last_due = closed or mitigated
+    early = [t for t in sent if t < start]
+    if early:
+        print(f"  {len(early)} before the incident was declared or detected, not judged")
+    sent = [t for t in sent if t >= start]
     points = [start] + sent + ([last_due] if not sent or sent[-1] < last_due else [])
     for left, right in zip(points, points[1:]):
         gap = mins(left, right)
         late = gap > a.interval
         broken += late
-        print(f"  {left:%H:%M} to {right:%H:%M}  {gap:3d} min{'  BROKEN, over ' + str(a.interval) if late else ''}")
+        print(f"  {left:{clock}} to {right:{clock}}  {gap:3d} min{'  BROKEN, over ' + str(a.interval) if late else ''}")
     changes = [(t, x) for t, k, x in events if k == "change"]
     print(f"\nchanges to production  {len(changes):4d}")
     for t, text in changes:
-        print(f"  {t:%H:%M}  {text}")
+        print(f"  {t:{clock}}  {text}")
     sys.exit(1 if broken else 0)
 
 

@@ -3,7 +3,8 @@
 
   check_figures.py FIGURES.csv [--safety AMOUNT] [--last N]
 
-FIGURES.csv: header month,mrr,new,lost,expansion,contraction,customers,active,cash,funding,burn,runway_to; months as YYYY-MM,
+FIGURES.csv: header month,mrr,new,lost,expansion,contraction,customers,active,cash,funding,burn,runway_to; months as 2026-06,
+2026-06-30, Jun 2026 or Jun-26; 12,400 and $12,400 are read as numbers;
 one row per month, oldest first. expansion, contraction, funding, burn and runway_to may be empty. Checked per month:
   - previous mrr + new + expansion - lost - contraction = mrr
   - stated burn = average fall of cash over the last three months, funding taken out (tolerance 500)
@@ -23,16 +24,37 @@ NEEDED = ("month", "mrr", "new", "lost", "customers", "active", "cash")
 BURN_TOLERANCE = 500
 
 
-def as_commas(f):
-    """The table with commas, whether it came with commas, semicolons or tabs. With semicolons, 1.234,50 is 1234.50."""
-    text = f.read()
-    mark = max(",;\t", key=text.split("\n", 1)[0].count)
-    if mark == ",":
-        return io.StringIO(text, newline="")
-    number = re.compile(r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")
-    rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
+def as_commas(path, columns):
+    """The table with commas. It may come in UTF-8, UTF-16 or Windows text, with semicolons or tabs, title lines above the
+    header, other case in the header, empty rows. With semicolons or tabs, 1.234,50 is 1234.50. Lines keep their numbers."""
+    with open(path, "rb") as f:
+        raw = f.read()
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")
+    if b"\0" in raw and not wide:
+        raise csv.Error("binary data, not a table; save it as CSV")
+    try:
+        text = raw.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", "replace")
+        print(f"{path}: not UTF-8, read as Windows text; look at the accents", file=sys.stderr)
+    csv.field_size_limit(2**31 - 1)
+    plain = lambda cell: "_".join(cell.strip().lower().split())
+    known = {plain(c): c for c in columns}
+    tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
+    heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
+    mark, rows, top = heads[0] if heads else (*tables[0], 0)
+    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
+    whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows([c.replace(".", "").replace(",", ".") if mark == ";" and number.fullmatch(c.strip()) else c for c in row] for row in rows)
+    lines = csv.writer(out, lineterminator="\n")
+    if rows:
+        lines.writerow([known.get(plain(c), c.strip()) for c in rows[top]])
+    for n, row in enumerate(rows):
+        if n < top or not any(c.strip() for c in row):
+            lines.writerow([])
+        elif n > top:
+            lines.writerow([c.replace(".", "").replace(",", ".") if commas and (number.fullmatch(c.strip()) or whole.fullmatch(c.strip())) else c for c in row])
     out.seek(0)
     return out
 
@@ -44,7 +66,11 @@ def fail(message):
 
 def month_number(text, path, line):
     try:
-        y, m = text.strip().split("-")
+        named = re.fullmatch(r"([A-Za-z]{3})[a-z]*\.?[ -](\d{4}|\d{2})", text.strip())
+        if named:
+            y, m = f"20{named.group(2)}"[-4:] if len(named.group(2)) == 2 else named.group(2), "JanFebMarAprMayJunJulAugSepOctNovDec".index(named.group(1).title()) // 3 + 1
+        else:
+            y, m = re.split(r"[-/]", text.strip())[:2]
         if not 1 <= int(m) <= 12 or len(y) != 4:
             raise ValueError
         return int(y) * 12 + int(m) - 1
@@ -58,23 +84,23 @@ def month_name(n):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            reader = csv.DictReader(as_commas(f))
-            rows, header = list(reader), reader.fieldnames or []
+        reader = csv.DictReader(as_commas(path, NEEDED))
+        rows = [(reader.line_num, row) for row in reader]
+        header = reader.fieldnames or []
     except (OSError, UnicodeDecodeError, csv.Error) as e:
         fail(f"{path}: {e}")
     for c in NEEDED:
         if c not in header:
             fail(f"{path}: column '{c}' is missing")
     out = []
-    for line, row in enumerate(rows, 2):
+    for line, row in rows:
         d = {"n": month_number(row["month"] or "", path, line)}
         for c in NEEDED[1:] + ("expansion", "contraction", "funding", "burn"):
-            text = (row.get(c) or "").strip().replace(" ", "")
+            text = re.sub(r"[\s$€£¥₹]|,(?=\d{3}(?:\D|$))", "", row.get(c) or "")
             try:
                 d[c] = float(text) if text else (None if c == "burn" else 0.0)
             except ValueError:
-                fail(f"{path}: line {line}: {c} '{row.get(c)}' is not a plain number (no thousands separators)")
+                fail(f"{path}: line {line}: {c} '{row.get(c)}' is not a plain number")
             if not text and c in NEEDED:
                 fail(f"{path}: line {line}: {c} is empty")
         runway = (row.get("runway_to") or "").strip()
