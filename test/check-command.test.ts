@@ -210,6 +210,153 @@ test('a skill at home of the same name clashes, for assistants that read both', 
   assert.match(json.findings[0].message, /In Claude Code, that of the home folder wins/);
 });
 
+/** Writes files below the home folder or a project, and tells what the command says of them. */
+async function checkFiles(name: string, project: Record<string, string>, home: Record<string, string> = {}) {
+  const [dir, homeDir] = [join(root, name), join(root, `${name}-home`)];
+  for (const [base, files] of [
+    [dir, project],
+    [homeDir, home],
+  ] as const) {
+    mkdirSync(base, { recursive: true });
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(base, path)), { recursive: true });
+      writeFileSync(join(base, path), text.replaceAll('HOME', homeDir).replaceAll('PROJECT', dir));
+    }
+  }
+  return (at = '') => cliInProcess({ ...env, HOME: homeDir }, 'check', '--dir', join(dir, at), '--json');
+}
+
+const SQL = skill('query-helper', 'Explains slow SQL queries and adds missing indexes.');
+const own = { '.claude/skills/sql-tuning/SKILL.md': CLEAN['sql-tuning']! };
+const PLUGIN = '.claude/plugins/cache/market/data-tools/1.0.0';
+const installed = (more: object = {}) =>
+  JSON.stringify({
+    version: 2,
+    plugins: { 'data-tools@market': [{ scope: 'user', installPath: `HOME/${PLUGIN}`, version: '1.0.0', ...more }] },
+  });
+const plugin = {
+  '.claude/plugins/installed_plugins.json': installed(),
+  '.claude/settings.json': '{"enabledPlugins":{"data-tools@market":true}}',
+  [`${PLUGIN}/.claude-plugin/plugin.json`]: '{"name":"data-tools","commands":["./more/tidy.md"]}',
+  [`${PLUGIN}/skills/query-helper/SKILL.md`]: SQL,
+  [`${PLUGIN}/commands/db/clean.md`]: 'Clean it.\n',
+  [`${PLUGIN}/more/tidy.md`]: 'Tidy it.\n',
+  [`${PLUGIN}/agents/reviewer.md`]: '---\nname: reviewer\ndescription: Reviews SQL.\n---\nNever drop a table.\n',
+};
+
+test('skills, commands and agents of enabled plugins are a part of the set', async () => {
+  const { json } = await (await checkFiles('plugin', own, plugin))();
+  // The manifest names commands, so the usual folder does not count.
+  assert.deepEqual([json.plugins, json.skills, json.commands, json.agents], [['data-tools'], 2, 1, 1]);
+  assert.equal(json.listings[0].entries, 3);
+  assert.deepEqual(kindsOf(json), ['duplicate sql-tuning data-tools:query-helper']);
+});
+
+test('a plugin counts for the project that has it, and only while it is enabled', async () => {
+  const off = { ...own, '.claude/settings.local.json': '{"enabledPlugins":{"data-tools@market":false}}' };
+  assert.deepEqual((await (await checkFiles('plugin-off', off, plugin))()).json.plugins, []);
+  for (const [projectPath, found] of [
+    ['PROJECT', ['data-tools']],
+    ['/somewhere/else', []],
+  ] as const) {
+    const home = { ...plugin, '.claude/plugins/installed_plugins.json': installed({ scope: 'project', projectPath }) };
+    const name = `plugin-of-${found.length}`;
+    assert.deepEqual((await (await checkFiles(name, own, home))()).json.plugins, found, projectPath);
+  }
+});
+
+test('a plugin without a manifest is what its marketplace says', async () => {
+  const market = '.claude/plugins/marketplaces/market';
+  const home = {
+    ...plugin,
+    [`${PLUGIN}/.claude-plugin/plugin.json`]: 'broken',
+    [`${PLUGIN}/office/sheets/SKILL.md`]: skill('sheets', 'Fills in spreadsheets.'),
+    '.claude/plugins/known_marketplaces.json': `{"market":{"installLocation":"HOME/${market}"}}`,
+    [`${market}/.claude-plugin/marketplace.json`]:
+      '{"plugins":[{"name":"data-tools","strict":false,"skills":["./office/sheets","../../../../../../secret"]}]}',
+  };
+  const { json } = await (await checkFiles('plugin-market', own, home))();
+  assert.equal(json.skills, 3);
+  // One that is a folder is read where it is.
+  const folder = {
+    ...home,
+    '.claude/plugins/known_marketplaces.json':
+      '{"market":{"source":{"source":"directory"},"installLocation":"HOME/mine"}}',
+    'mine/.claude-plugin/marketplace.json': '{"plugins":[{"name":"data-tools","source":"./tools"}]}',
+    'mine/tools/SKILL.md': skill('whole', 'Is a plugin of one skill.'),
+  };
+  assert.equal((await (await checkFiles('plugin-folder', own, folder))()).json.skills, 2);
+  for (const broken of ['[]', '{"plugins":[1]}', '{"plugins":{"data-tools@market":[7,null]}}', 'null']) {
+    const name = `plugin-${broken.length}`;
+    const { code } = await (
+      await checkFiles(name, own, { ...plugin, '.claude/plugins/installed_plugins.json': broken })
+    )();
+    assert.equal(code, 0, broken);
+  }
+});
+
+test('a plugin in a folder of skills needs no registry', async () => {
+  const dropped = {
+    ...own,
+    '.claude/skills/tools/.claude-plugin/plugin.json': '{"name":"tools"}',
+    '.claude/skills/tools/skills/query-helper/SKILL.md': SQL,
+  };
+  const { json } = await (await checkFiles('plugin-dropped', dropped))();
+  assert.deepEqual([json.plugins, json.skills], [['tools'], 2]);
+  assert.deepEqual(kindsOf(json), ['duplicate sql-tuning tools:query-helper']);
+});
+
+test('skills of subfolders are compared with those above them, not with each other', async () => {
+  const files = {
+    ...own,
+    '.git/HEAD': 'ref: refs/heads/main\n',
+    'packages/web/.claude/skills/query-helper/SKILL.md': SQL,
+    'packages/api/.claude/skills/index-helper/SKILL.md': skill('index-helper', 'Adds missing indexes.'),
+    'packages/api/.claude/skills/sql-tuning/SKILL.md': skill('sql-tuning', 'Tunes pianos.'),
+    'packages/api/.claude/skills/broken/SKILL.md': '# Nothing\n',
+    'node_modules/x/.claude/skills/query-helper/SKILL.md': SQL,
+  };
+  const run = await checkFiles('nested', files);
+  const { json } = await run();
+  assert.equal(json.skills, 5);
+  assert.deepEqual(kindsOf(json), ['broken broken', 'duplicate sql-tuning query-helper']);
+  const inside = await run('packages/web');
+  assert.equal(inside.json.skills, 2, 'it has those above it, up to the root of the repository');
+  assert.deepEqual(kindsOf(inside.json), ['duplicate query-helper sql-tuning']);
+});
+
+test('Codex finds skills in subfolders of its folder, Claude Code does not', async () => {
+  const { json } = await (
+    await checkFiles('deep', {
+      '.agents/skills/data/sql-tuning/SKILL.md': CLEAN['sql-tuning']!,
+      '.agents/skills/query-helper/SKILL.md': SQL,
+      '.claude/skills/data/release-notes/SKILL.md': CLEAN['release-notes']!,
+    })
+  )();
+  assert.equal(json.skills, 2);
+  assert.equal(json.listings.find(({ assistant }: { assistant: string }) => assistant === 'Codex').entries, 2);
+});
+
+test('agents in subfolders, and rules of other assistants', async () => {
+  const agent = (name: string, text: string) => `---\nname: ${name}\ndescription: Reviews code.\n---\n${text}\n`;
+  const { json } = await (
+    await checkFiles('agents', {
+      '.claude/agents/team/reviewer.md': agent('reviewer', 'Look at tests.'),
+      '.claude/agents/other.md': agent('reviewer', 'Look at names.'),
+      '.claude/agents/nameless.md': 'Help.\n',
+      '.roo/rules/style.md': 'Never write migrations by hand.\n',
+      '.clinerules': 'Always write migrations by hand.\n',
+      '.trae/rules/deep/er.md': 'Be nice.\n',
+    })
+  )();
+  assert.deepEqual([json.agents, json.rules], [3, 3]);
+  assert.deepEqual(kindsOf(json), [
+    'broken nameless',
+    'clash reviewer',
+    'contradiction .clinerules .roo/rules/style.md',
+  ]);
+});
+
 test('hostile files take no more than a moment', async () => {
   const big = (text: string) => text.repeat(Math.floor(400_000 / text.length));
   const texts = [

@@ -65,6 +65,10 @@ function platformsFor(
   return found.length > 0 ? found : INSTALL_PLATFORMS.filter(fits).slice(0, 1);
 }
 
+function fromPlugins(plugins: readonly string[]): string {
+  return plugins.length === 0 ? '' : `, ${formatCount(plugins.length, 'plugin')} of Claude Code among them`;
+}
+
 function textOf(result: Rehearsal, by: keyof typeof HIT_RATES): string {
   const { findings, predictions, listings } = result;
   const lines = findings.slice(0, MAX_SHOWN).map(findingText);
@@ -73,6 +77,7 @@ function textOf(result: Rehearsal, by: keyof typeof HIT_RATES): string {
   const counts = [
     formatCount(result.skills, 'skill'),
     formatCount(result.commands, 'command'),
+    formatCount(result.agents, 'agent'),
     formatCount(result.rules, 'rule file'),
   ];
   const room = listings.map(
@@ -91,7 +96,7 @@ function textOf(result: Rehearsal, by: keyof typeof HIT_RATES): string {
       ? 'No test prompts or quoted phrases to try.'
       : `${formatCount(predictions.length, 'prompt')} tried, ${astray.length} would go to another skill${astray.length > MAX_ASTRAY ? ` (${MAX_ASTRAY} shown)` : ''}.`;
   const last = [
-    `${counts.join(', ')}. ${findings.length === 0 ? 'Nothing found.' : ''}`.trim(),
+    `${counts.join(', ')}${fromPlugins(result.plugins)}. ${findings.length === 0 ? 'Nothing found.' : ''}`.trim(),
     ...room,
     [tried, ...moved].map(printable).join('\n'),
     predictedBy(by),

@@ -1,12 +1,19 @@
+import type { Assistant } from '../assistant.ts';
 import type { SkillHere } from '../installed-set.ts';
-import { ASSISTANTS, type Assistant, readsSkill } from './assistants.ts';
+import { ASSISTANTS, readsSkill } from './assistants.ts';
 import type { Finding } from './finding.ts';
 import type { TextHere } from './texts-here.ts';
 
 /** Skills and commands of one name where an assistant finds both. */
 export function clashesIn(skills: readonly SkillHere[], texts: readonly TextHere[]): Finding[] {
   const commands = texts.filter(({ kind }) => kind === 'command');
-  return [...skillClashes(skills), ...commandClashes(commands), ...crossClashes(skills, commands)];
+  const agents = texts.filter(({ kind }) => kind === 'agent');
+  return [
+    ...skillClashes(skills),
+    ...textClashes(commands, 'commands', '/'),
+    ...textClashes(agents, 'agents', ''),
+    ...crossClashes(skills, commands),
+  ];
 }
 
 function skillClashes(skills: readonly SkillHere[]): Finding[] {
@@ -29,25 +36,30 @@ function skillClashes(skills: readonly SkillHere[]): Finding[] {
   });
 }
 
+const MAX_TITLES = 6;
+
 function whoReads(readers: readonly Assistant[], same: readonly SkillHere[]): string {
-  const titles = readers.map(({ title }) => title).join(', ');
+  const shown = readers.slice(0, MAX_TITLES).map(({ title }) => title);
+  const more = readers.length - shown.length;
+  const titles = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
   const isBothScopes = new Set(same.map(({ scope }) => scope)).size > 1;
   const wins =
     isBothScopes && readers.includes(ASSISTANTS.claude!) ? ' In Claude Code, that of the home folder wins.' : '';
   return `Found by ${titles}.${wins}`;
 }
 
-function commandClashes(commands: readonly TextHere[]): Finding[] {
-  return grouped(commands, ({ name, assistants }) => `${assistants.join()} ${name}`).flatMap((same) => {
+/** Of one kind, where the same assistants find them. */
+function textClashes(texts: readonly TextHere[], what: string, sign: string): Finding[] {
+  return grouped(texts, ({ name, assistants }) => `${assistants.join()} ${name}`).flatMap((same) => {
     if (new Set(same.map(({ text }) => text)).size < 2) return [];
     const { name } = same[0]!;
     return [
       {
         kind: 'clash',
         level: 'error',
-        skills: [`/${name}`],
-        message: `${same.length} different commands are named /${name}: ${places(same)}.`,
-        fix: 'Rename one or remove it: only one of them runs.',
+        skills: [sign + name],
+        message: `${same.length} different ${what} are named ${sign}${name}: ${places(same)}.`,
+        fix: 'Rename one or remove it: only one of them is used.',
       },
     ];
   });
@@ -63,9 +75,7 @@ const BUNDLED = new Set(
 /** Claude Code lists skills and commands together, a skill by its folder. */
 function crossClashes(skills: readonly SkillHere[], commands: readonly TextHere[]): Finding[] {
   const claude = ASSISTANTS.claude!;
-  const byFolder = new Map(
-    skills.filter((skill) => readsSkill(claude, skill)).map((skill) => [skill.path.split('/').at(-2)!, skill]),
-  );
+  const byFolder = new Map(skills.filter((skill) => readsSkill(claude, skill)).map((skill) => [skill.called, skill]));
   const own = commands.filter(({ assistants }) => assistants.includes('claude'));
   const hidden = own.flatMap((command): Finding[] => {
     const skill = byFolder.get(command.name);

@@ -2,7 +2,7 @@ import { frontMatterText, parseYaml } from '../../catalogue/front-matter.ts';
 import type { SkillHere } from '../installed-set.ts';
 import { ASSISTANTS, readsSkill } from './assistants.ts';
 import type { Finding } from './finding.ts';
-import type { TextHere } from './texts-here.ts';
+import { fieldIn, type TextHere } from './texts-here.ts';
 
 const MAX_NAME = 64;
 const MAX_DESCRIPTION = 1_024;
@@ -16,9 +16,13 @@ export function brokenIn(skills: readonly SkillHere[], texts: readonly TextHere[
 }
 
 function brokenSkill(skill: SkillHere): Finding[] {
-  const { name, description, path, text, problem, fields } = skill;
-  const folder = path.split('/').at(-2)!;
-  const at = finder(name, path);
+  const { description, path, text, problem, fields, plugin, called } = skill;
+  // A plugin's name comes before both.
+  const [name, folder] = [skill.name, called].map((one) => one.slice(plugin === undefined ? 0 : plugin.length + 1)) as [
+    string,
+    string,
+  ];
+  const at = finder(skill.name, path);
   const lost = (why: string, fix: string): Finding[] => [at('error', `${why}: ${whoLoses(skill)}`, fix)];
   const start = 'Start the file with ---, name, description and ---.';
   if (problem === 'has no front matter')
@@ -94,13 +98,24 @@ function whoLoses(skill: SkillHere): string {
   return parts.join('; ') || 'assistants do not know when to use it';
 }
 
-function brokenText({ kind, name, path, text }: TextHere): Finding[] {
+function brokenText({ kind, name, path, text, assistants }: TextHere): Finding[] {
   const at = finder(kind === 'command' ? `/${name}` : name, path);
   if (path.endsWith('.toml'))
     return /^\s*prompt\s*=/m.test(text)
       ? []
       : [at('error', 'has no prompt: Gemini CLI does not load it', 'Write prompt = """…""".')];
   if (path.endsWith('.mdc')) return brokenRule(text, at);
+  if (kind === 'agent') {
+    const missing = ['name', 'description'].filter((field) => fieldIn(text, field) === undefined);
+    if (missing.length > 0 && assistants.includes('claude'))
+      return [
+        at(
+          'error',
+          `has no ${missing.join(' and no ')}: Claude Code does not load it`,
+          'Begin with ---, name, description and ---.',
+        ),
+      ];
+  }
   if (path.endsWith('.instructions.md') && !/^applyTo:/m.test(frontMatterText(text) ?? ''))
     return [
       at('warning', 'has no applyTo: GitHub Copilot uses it only when it is named', 'Add applyTo: "**" or a glob.'),

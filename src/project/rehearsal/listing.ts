@@ -1,5 +1,6 @@
+import type { Assistant } from '../assistant.ts';
 import type { SkillHere } from '../installed-set.ts';
-import { ASSISTANTS, type Assistant, readsSkill } from './assistants.ts';
+import { ASSISTANTS, readsSkill } from './assistants.ts';
 import type { Finding } from './finding.ts';
 import { listedDescription, type TextHere } from './texts-here.ts';
 
@@ -104,34 +105,45 @@ function copilotListing(skills: readonly SkillHere[]): Listing {
   };
 }
 
-/** Home before project, each in order of its folders, then commands. A skill hides a command and a project's skill of its name. */
+/**
+ * Home before project, each in order of its folders, then commands; then each plugin's commands and skills. A skill hides a
+ * command and a project's skill of its name.
+ */
 function claudeEntries(skills: readonly SkillHere[], texts: readonly TextHere[]): Entry[] {
   const seen = new Set<string>();
   const order = (a: { path: string; scope: string }, b: { path: string; scope: string }) =>
     a.scope === b.scope ? a.path.localeCompare(b.path) : a.scope === 'home' ? -1 : 1;
   const isNew = (name: string) => !seen.has(name) && seen.add(name);
-  const own = skills
-    .filter((skill) => readsSkill(ASSISTANTS.claude!, skill) && skill.fields['disable-model-invocation'] !== true)
-    .toSorted(order)
-    .map(({ name, path, fields, text }) => {
-      const folder = path.split('/').at(-2)!;
-      // As it is written, with its spaces.
-      const said = typeof fields.description === 'string' ? fields.description.trim() : '';
-      const when = typeof fields.when_to_use === 'string' ? ` - ${fields.when_to_use}` : '';
-      return {
-        name: name === folder ? folder : `${folder} (${name})`,
-        folder,
-        description: (said || listedDescription(text)) + when,
-        path,
-      };
-    })
-    .filter(({ folder }) => isNew(folder));
-  const commands = texts
-    .filter(({ kind, assistants }) => kind === 'command' && assistants.includes('claude'))
-    .toSorted(order)
-    .filter(({ name }) => isNew(name))
-    .map(({ name, text, path }) => ({ name, description: listedDescription(text), path }));
-  return [...own, ...commands];
+  const found = skills.filter(
+    (skill) => readsSkill(ASSISTANTS.claude!, skill) && skill.fields['disable-model-invocation'] !== true,
+  );
+  const commands = texts.filter(({ kind, assistants }) => kind === 'command' && assistants.includes('claude'));
+  const own = <T extends { plugin?: string; path: string; scope: string }>(all: readonly T[]) =>
+    all.filter(({ plugin }) => plugin === undefined).toSorted(order);
+  const plugins = new Set([...found, ...commands].flatMap(({ plugin }) => plugin ?? []));
+  const of = [...plugins].flatMap((name) => [
+    ...commands.filter(({ plugin }) => plugin === name).map(commandEntry),
+    ...found.filter(({ plugin }) => plugin === name).map(skillEntry),
+  ]);
+  return [...own(found).map(skillEntry), ...own(commands).map(commandEntry), ...of].filter(({ called }) =>
+    isNew(called),
+  );
+}
+
+function skillEntry({ name, path, fields, text, called }: SkillHere) {
+  // As it is written, with its spaces.
+  const said = typeof fields.description === 'string' ? fields.description.trim() : '';
+  const when = typeof fields.when_to_use === 'string' ? ` - ${fields.when_to_use}` : '';
+  return {
+    name: name === called ? called : `${called} (${name})`,
+    called,
+    description: (said || listedDescription(text)) + when,
+    path,
+  };
+}
+
+function commandEntry({ name, text, path }: TextHere) {
+  return { name, called: name, description: listedDescription(text), path };
 }
 
 export function claudeListing(entries: readonly Entry[], window: number, whole: number): Listing {

@@ -1,19 +1,31 @@
-import { type FolderView, type SkillHere, skillsOf, viewOf, withFiles } from '../installed-set.ts';
+import { pluginsOf } from '../claude-plugins.ts';
+import {
+  type FolderView,
+  projectView,
+  type SkillHere,
+  skillsBelow,
+  skillsOf,
+  viewOf,
+  withFiles,
+} from '../installed-set.ts';
 import { clashesIn } from './clashes.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { duplicatesIn } from './duplicates.ts';
 import type { Finding } from './finding.ts';
 import { brokenIn } from './front-matter-rules.ts';
 import { type Listing, listingsOf, tooLong } from './listing.ts';
-import { promptsOf } from './prompts.ts';
+import { promptsOf as testPrompts } from './prompts.ts';
 import { byWords, type Ranker } from './ranking.ts';
-import { textsOf } from './texts-here.ts';
+import { pluginTexts, textsOf } from './texts-here.ts';
 import { type Prediction, triggersOf } from './triggers.ts';
 
 export interface Rehearsal {
   skills: number;
   commands: number;
+  agents: number;
   rules: number;
+  /** The plugins of Claude Code whose skills, commands and agents are among them. */
+  plugins: string[];
   listings: Listing[];
   predictions: Prediction[];
   findings: Finding[];
@@ -25,7 +37,7 @@ export interface InstalledSet {
 }
 
 export function installedSet(dir: string, home: string): InstalledSet {
-  return { project: viewOf(dir), home: viewOf(home) };
+  return { project: projectView(dir, home), home: viewOf(home) };
 }
 
 /** The set as it would be with these files, by their paths in the project or the home folder. */
@@ -44,35 +56,78 @@ export function withKit(
  * skill.
  */
 export async function rehearse(set: InstalledSet, rankers: readonly Ranker[] = [byWords]): Promise<Rehearsal> {
-  const found = [...skillsOf(set.project, 'project'), ...skillsOf(set.home, 'home')];
-  const texts = [...textsOf(set.project, 'project'), ...textsOf(set.home, 'home')];
-  const distinct = [...new Map(found.map((skill) => [`${skill.name}\n${skill.text}`, skill])).values()];
-  const chosen = distinct.filter(
-    ({ description, fields }) => description !== '' && fields['disable-model-invocation'] !== true,
-  );
-  const prompts = (skill: SkillHere) => promptsOf(skill, set[skill.scope]);
+  const plugins = pluginsOf(set);
+  const found = [
+    ...skillsOf(set.project, 'project'),
+    ...skillsOf(set.home, 'home'),
+    ...plugins.flatMap(({ skills }) => skills),
+  ];
+  const texts = [...textsOf(set.project, 'project'), ...textsOf(set.home, 'home'), ...pluginTexts(set, plugins)];
+  const distinct = distinctOf(found);
+  const chosen = distinct.filter(isChosenByModel);
+  const prompts = (skill: SkillHere) => testPrompts(skill, set[skill.scope]);
   const triggers = await Promise.all(rankers.map((ranker) => triggersOf(chosen, prompts, ranker)));
   const duplicates = duplicatesIn(chosen);
+  const below = (set.project.below?.() ?? []).map((folder) => skillsBelow(set.project, folder));
   const listings = listingsOf(found, texts);
   const sources = [...distinct, ...texts];
   return {
-    skills: distinct.length,
+    skills: distinct.length + below.flat().length,
     commands: texts.filter(({ kind }) => kind === 'command').length,
+    agents: texts.filter(({ kind }) => kind === 'agent').length,
     rules: texts.filter(({ kind }) => kind === 'rule').length,
+    plugins: plugins.map(({ name }) => name),
     listings,
     predictions: triggers.at(-1)!.predictions,
     findings: [
-      ...brokenIn(distinct, texts),
+      ...brokenIn([...distinct, ...below.flat().map((skill) => ({ ...skill, from: 'here' as const }))], texts),
       ...clashesIn(found, texts),
       ...duplicates,
       ...distinctPairs(
         duplicates,
         triggers.flatMap(({ findings }) => findings),
       ),
+      ...(await Promise.all(below.map((skills) => besides(skills, chosen, prompts)))).flat(),
       ...contradictionsIn(sources),
       ...tooLong(listings, found),
     ],
   };
+}
+
+/**
+ * What the skills of a subfolder do to those that are there already. Two subfolders are not compared: nobody works in both.
+ * Claude Code puts the folder before the name of one that is there twice.
+ */
+async function besides(
+  skills: readonly SkillHere[],
+  there: readonly SkillHere[],
+  promptsOf: (skill: SkillHere) => ReturnType<typeof testPrompts>,
+): Promise<Finding[]> {
+  const names = new Map(there.map(({ name, text }) => [name, text]));
+  const own = distinctOf(skills)
+    .filter(({ name, text }) => names.get(name) !== text)
+    .filter(isChosenByModel)
+    .map((skill) => (names.has(skill.name) ? { ...skill, name: `${folderOf(skill)}:${skill.name}` } : skill));
+  if (own.length === 0) return [];
+  const ownNames = new Set(own.map(({ name }) => name));
+  const all = [...there, ...own];
+  const twins = duplicatesIn(all);
+  const taken = await triggersOf(all, promptsOf, byWords);
+  return [...twins, ...distinctPairs(twins, taken.findings)].filter(({ skills: pair }) =>
+    pair.some((name) => ownNames.has(name)),
+  );
+}
+
+function folderOf({ path, folder }: SkillHere): string {
+  return path.slice(0, path.indexOf(`/${folder}/`));
+}
+
+function distinctOf(skills: readonly SkillHere[]): SkillHere[] {
+  return [...new Map(skills.map((skill) => [`${skill.name}\n${skill.text}`, skill])).values()];
+}
+
+function isChosenByModel({ description, fields }: SkillHere): boolean {
+  return description !== '' && fields['disable-model-invocation'] !== true;
 }
 
 /** Of two skills that do the same, one takes the other's prompts too: that is one finding. */

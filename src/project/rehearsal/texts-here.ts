@@ -1,17 +1,20 @@
 import { frontMatterText } from '../../catalogue/front-matter.ts';
-import type { InstallPlatform } from '../../install/layouts.ts';
-import type { FolderView, Scope } from '../installed-set.ts';
-import { ASSISTANTS, type Assistant } from './assistants.ts';
+import type { PluginHere } from '../claude-plugins.ts';
+import type { Assistant, Scope, TextPlace } from '../assistant.ts';
+import type { FolderView } from '../installed-set.ts';
+import { ASSISTANTS } from './assistants.ts';
 
-/** A command or a rule file that an assistant finds, whoever made it. */
+/** A command, an agent or a rule file that an assistant finds, whoever made it. */
 export interface TextHere {
-  kind: 'command' | 'rule';
-  /** Of a command, what people type; of a rule, its path. */
+  kind: 'command' | 'agent' | 'rule';
+  /** Of a command, what people type; of an agent, what its file says or else its name; of a rule, its path. */
   name: string;
   path: string;
   scope: Scope;
-  assistants: InstallPlatform[];
+  /** Of `ASSISTANTS`. */
+  assistants: string[];
   text: string;
+  plugin?: string;
 }
 
 const MAX_TEXTS = 500;
@@ -19,27 +22,56 @@ const MAX_DEPTH = 4;
 
 export function textsOf(view: FolderView, scope: Scope): TextHere[] {
   const found = new Map<string, TextHere>();
-  const add = (kind: TextHere['kind'], name: string, path: string, assistant: InstallPlatform) => {
+  const add = (kind: TextHere['kind'], name: string, path: string, assistant: string) => {
     const known = found.get(`${kind} ${path}`);
     if (known !== undefined) known.assistants.push(assistant);
     else if (found.size < MAX_TEXTS) {
       const text = view.read(path);
-      if (text !== undefined) found.set(`${kind} ${path}`, { kind, name, path, scope, assistants: [assistant], text });
+      if (text === undefined) return;
+      const own = kind === 'agent' ? (fieldIn(text, 'name') ?? name) : name;
+      found.set(`${kind} ${path}`, { kind, name: own, path, scope, assistants: [assistant], text });
     }
   };
-  for (const [id, { commands, rules }] of Object.entries(ASSISTANTS) as [InstallPlatform, Assistant][]) {
-    if (commands?.scopes.includes(scope)) {
-      const { folder, ends, nested } = commands;
-      for (const path of filesBelow(view, folder, ends, nested ? MAX_DEPTH : 1))
-        add('command', path.slice(folder.length + 1, -ends.length).replaceAll('/', ':'), path, id);
-    }
-    for (const { place, ends, scopes = ['project'] } of rules) {
-      if (!scopes.includes(scope)) continue;
-      const paths = ends === undefined ? [place] : filesBelow(view, place, ends, MAX_DEPTH);
-      for (const path of paths) add('rule', path, path, id);
+  const addAll = (kind: TextHere['kind'], places: readonly TextPlace[], prefix: string, id: string) => {
+    for (const { folder, ends, nested } of places.filter(({ scopes }) => scopes.includes(scope)))
+      for (const path of filesBelow(view, prefix + folder, ends, nested ? MAX_DEPTH : 1))
+        add(kind, path.slice(prefix.length + folder.length + 1, -ends.length).replaceAll('/', ':'), path, id);
+  };
+  for (const [id, { commands, agents = [], rules, above }] of Object.entries<Assistant>(ASSISTANTS)) {
+    for (const prefix of ['', ...(above ? (view.above ?? []).map((folder) => `${folder}/`) : [])]) {
+      addAll('command', commands, prefix, id);
+      addAll('agent', agents, prefix, id);
+      for (const { place, ends, scopes = ['project'] } of rules) {
+        if (!scopes.includes(scope)) continue;
+        const at = prefix + place;
+        for (const path of ends === undefined ? [at] : filesBelow(view, at, ends, MAX_DEPTH))
+          add('rule', path, path, id);
+      }
     }
   }
   return [...found.values()];
+}
+
+/** What the plugins bring, named as it is called. */
+export function pluginTexts(views: Readonly<Record<Scope, FolderView>>, plugins: readonly PluginHere[]): TextHere[] {
+  const textsIn = ({ name: plugin, scope }: PluginHere, kind: 'command' | 'agent', files: PluginHere['commands']) =>
+    files.flatMap(({ name, path }): TextHere[] => {
+      const text = views[scope].read(path);
+      if (text === undefined) return [];
+      // An agent has the name of its file; its folder comes before that.
+      const own = kind === 'agent' ? name.replace(/[^:]+$/, fieldIn(text, 'name') ?? '$&') : name;
+      return [{ kind, name: `${plugin}:${own}`, path, scope, assistants: ['claude'], text, plugin }];
+    });
+  return plugins
+    .flatMap((one) => [...textsIn(one, 'command', one.commands), ...textsIn(one, 'agent', one.agents)])
+    .slice(0, MAX_TEXTS);
+}
+
+/** What a line of the front matter says. */
+export function fieldIn(text: string, field: string): string | undefined {
+  const matter = frontMatterText(text.replace(/^\ufeff/, ''));
+  const said = new RegExp(`^${field}: *(\\S.*)$`, 'm').exec(matter ?? '')?.[1];
+  return said?.trim().replace(/^(["'])(.*)\1$/, '$2');
 }
 
 function filesBelow(view: FolderView, folder: string, ends: string, depth: number): string[] {
@@ -53,9 +85,9 @@ function filesBelow(view: FolderView, folder: string, ends: string, depth: numbe
 
 /** What Claude Code lists of a command: its description, or its first line. */
 export function listedDescription(text: string): string {
+  const described = fieldIn(text, 'description');
+  if (described !== undefined) return described;
   const matter = frontMatterText(text.replace(/^\ufeff/, ''));
-  const described = /^description: *(\S.*)$/m.exec(matter ?? '')?.[1];
-  if (described !== undefined) return described.trim().replace(/^(["'])(.*)\1$/, '$2');
   const body = matter === undefined ? text : text.slice(text.indexOf(matter) + matter.length).replace(/^\r?\n---/, '');
   return /\S.*/.exec(body)?.[0].replace(/^#+ */, '').trim() ?? '';
 }
