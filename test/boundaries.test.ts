@@ -77,6 +77,8 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     '../dashboard/src/icon-paths.ts',
     // Pages say where an assistant looks for a kit's files.
     'install/layouts.ts',
+    // Documents about apps are read with the same protection as those of sources.
+    'sources/guarded-request.ts',
     'mcp/handler.ts',
     'mcp/tools.ts',
     ...PORT,

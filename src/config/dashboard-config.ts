@@ -25,6 +25,13 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     mail: smtpUrl === undefined ? null : { ...mail(env, smtpUrl, publicUrl), contact: operatorContact },
     /** Whether new users must confirm their address before they can make calls. */
     verifyEmail: env.isOn('KITSCOUT_VERIFY_EMAIL', smtpUrl !== undefined),
+    /**
+     * Whether the id of an app may be the address of a document about it, and where that may be: in public networks, or
+     * also in the service's own and by http. Without an address of its own, a service may not reach any.
+     */
+    appDocuments:
+      env.oneOf('KITSCOUT_APP_DOCUMENTS', ['off', 'public', 'private']) ??
+      (publicUrl?.startsWith('https:') ? 'public' : 'off'),
     /** Whether webhooks may go to addresses of the service's own networks, and by http. */
     privateWebhooks: env.isOn('KITSCOUT_WEBHOOKS_PRIVATE', false),
     /** Contact for tier changes: an e-mail address or a web address. */

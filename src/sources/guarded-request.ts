@@ -63,15 +63,16 @@ interface GetOptions {
   trusted?: string;
   /** Seconds in which a server must begin to answer. */
   seconds?: number;
+  maxRedirects?: number;
 }
 
 /** Follows redirects one at a time, each to an address that was checked and is then used. */
 export async function get(
   start: string,
-  { headers = {}, trusted = originOf(start), seconds = ANSWER_SECONDS }: GetOptions = {},
+  { headers = {}, trusted = originOf(start), seconds = ANSWER_SECONDS, maxRedirects = MAX_REDIRECTS }: GetOptions = {},
 ): Promise<Reached> {
   let url = start;
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const isTrusted = originOf(url) === trusted;
     // A key is only for whom it was meant.
     const { response, address } = await getOnce(
@@ -92,7 +93,7 @@ export async function get(
       throw new SourceError('was redirected to an address with credentials');
     url = next.href;
   }
-  throw new SourceError(`was redirected more than ${MAX_REDIRECTS} times`);
+  throw new SourceError(`was redirected more than ${maxRedirects} times`);
 }
 
 /** Where an address leads, without reading what is there; null if nobody answers. */
@@ -111,12 +112,16 @@ export async function followRedirects(
 }
 
 /** The whole body, up to a limit. */
-export async function read({ response, url }: Reached, maxBytes: number): Promise<Buffer> {
+export async function read(
+  { response, url }: Reached,
+  maxBytes: number,
+  seconds = ANSWER_SECONDS * 3,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const timer = setTimeout(
     () => response.destroy(new SourceError(`${hostOf(url)} did not finish its answer in time`)),
-    ANSWER_SECONDS * 3_000,
+    seconds * 1_000,
   );
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {

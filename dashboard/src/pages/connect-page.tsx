@@ -12,6 +12,8 @@ import { useSession } from '../session.tsx';
 interface AskingApp {
   name: string;
   hosts: string[];
+  /** The host that answers for the app's name; null: nobody does. */
+  described_by: string | null;
 }
 
 const TITLE = 'Connect an app';
@@ -62,8 +64,15 @@ function Question({ app, search }: { app: AskingApp; search: URLSearchParams }) 
     <Card title={`“${app.name}” asks to use your account`} className="connect">
       <Failed title="The app is not connected" error={error} />
       <p>
-        Its answer goes to <strong>{app.hosts.join(', ')}</strong>. Its name is its own claim: if you did not just start
-        this in an app of yours, refuse.
+        {app.described_by !== null && (
+          <>
+            An app of <strong>{app.described_by}</strong>, as that site says itself.{' '}
+          </>
+        )}
+        Its answer goes to <strong>{app.hosts.join(', ')}</strong>.{' '}
+        {app.described_by === null
+          ? 'Its name is its own claim: if you did not just start this in an app of yours, refuse.'
+          : 'If you did not just start this in that app, refuse.'}
       </p>
       <fieldset className="connect-scopes">
         <legend>It wants to</legend>

@@ -44,6 +44,8 @@ const RULES = {
   invite: { windowMs: HOUR, each: { account: 60 } },
   join: { windowMs: 15 * MINUTE, each: { account: 30 } },
   'register-app': { windowMs: HOUR, each: { address: 20 } },
+  // Each is a request to an address that the app chose.
+  'read-app': { windowMs: HOUR, each: { account: 20, address: 60 } },
   'visitor-feedback': { windowMs: HOUR, each: { address: 30 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   // Up to 10,000 entries of the audit log, which take a quarter of a second.

@@ -14,6 +14,7 @@ interface ConnectedApp {
   id: string;
   name: string | null;
   hosts: string[];
+  described_by: string | null;
   scopes: string[];
   connected_at: string;
   last_used_at: string | null;
@@ -47,9 +48,9 @@ export function AppsCard() {
               rows={apps}
               by="id"
               columns={{
-                App: ({ name, hosts }) => (
+                App: ({ name, hosts, described_by }) => (
                   <>
-                    {name} <span className="muted">{hosts.join(', ')}</span>
+                    {name} <span className="muted">{described_by ?? hosts.join(', ')}</span>
                   </>
                 ),
                 'May do': ({ scopes }) =>

@@ -7,6 +7,7 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { found, invalid } from '../errors.ts';
 import { cookiesOf } from '../sign-in/library-call.ts';
 import { actorOf, requireCaller } from '../sign-in/session.ts';
+import { documentHost } from './client-documents.ts';
 import { OAUTH_PATH, OFFLINE } from './oauth.ts';
 
 const MAX_QUERY = 6_000;
@@ -28,6 +29,7 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
         id: clientId,
         name,
         hosts: hostsOf(redirectUris),
+        described_by: documentHost(clientId),
         scopes: ownScopes(scopes),
         connected_at: isoTime(connectedAt),
         last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
@@ -42,7 +44,8 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
 
   scope.get('/connect/:id', async (request) => {
     const asking = found(await store.signIn.app(idOf(request)), 'app');
-    return { app: { id: asking.clientId, name: asking.name, hosts: hostsOf(asking.redirectUris) } };
+    const { clientId, name, redirectUris } = asking;
+    return { app: { id: clientId, name, hosts: hostsOf(redirectUris), described_by: documentHost(clientId) } };
   });
 
   scope.post('/connect', { schema: { body: Answer } }, async (request) => {

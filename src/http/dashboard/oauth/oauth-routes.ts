@@ -8,7 +8,8 @@ import type { DashboardContext, Scope } from '../deps.ts';
 import { DashboardError } from '../errors.ts';
 import { cookiesOf } from '../sign-in/library-call.ts';
 import { sessionOf } from '../sign-in/session.ts';
-import { OAUTH_PATH, type OAuth, OFFLINE } from './oauth.ts';
+import { DocumentError, isDocumentAddress } from './client-documents.ts';
+import { CONSENT_PAGE, OAUTH_PATH, type OAuth, OFFLINE } from './oauth.ts';
 import { checkedRegistration, RegistrationError } from './registration.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -80,9 +81,22 @@ export function registerOAuthRoutes(scope: Scope, context: DashboardContext, loa
     const { site, oauth } = await libraryFor(request);
     const asked = askedQuery(query);
     const isSilent = asked.get('prompt')?.split(' ').includes('none') === true;
-    if (!isSilent && (await sessionOf(context, request)) === null) {
+    const session = await sessionOf(context, request);
+    if (!isSilent && session === null) {
       const next = `${OAUTH_PATH}/oauth2/authorize?${query}`;
       return reply.redirect(`/dashboard/sign-in?next=${encodeURIComponent(next)}`);
+    }
+    const clientId = asked.get('client_id') ?? '';
+    const { documents } = context.signIn;
+    if (documents !== null && session !== null && isDocumentAddress(clientId)) {
+      const who = { account: session.account.id };
+      const problem = await documents
+        .prepare(clientId, () => throttle.attempt('read-app', request, who))
+        .catch(documentProblem);
+      if (problem !== undefined) {
+        const shown = new URLSearchParams({ error: 'invalid_client', error_description: problem });
+        return reply.redirect(`${CONSENT_PAGE}?${shown}`);
+      }
     }
     const headers = cookiesOf(request);
     headers.set('sec-fetch-mode', 'navigate');
@@ -146,6 +160,11 @@ function ownMetadata(metadata: Record<string, unknown>): Record<string, unknown>
     token_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_methods_supported: methods,
   };
+}
+
+function documentProblem(error: unknown): string {
+  if (error instanceof DocumentError) return error.message;
+  throw error;
 }
 
 /** Always with a question to the person: an app on the same machine could otherwise connect in the name of another. */

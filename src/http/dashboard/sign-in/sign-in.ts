@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import { isOverTls } from '../../../config/dashboard-config.ts';
 import { invalid } from '../errors.ts';
+import { clientDocuments } from '../oauth/client-documents.ts';
 import type { OAuth } from '../oauth/oauth.ts';
 import { knownDevices } from './known-device.ts';
 import { type ConfirmLinks, cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
@@ -21,6 +22,14 @@ export async function createSignIn(deps: SignInDeps) {
   const secret = await cookieSecret(deps);
   const sites = new Map<string, PasskeyAuth>();
   const oauthSites = new Map<string, OAuth>();
+  const documents =
+    config.appDocuments === 'off'
+      ? null
+      : clientDocuments({
+          allowPrivate: config.appDocuments === 'private',
+          isKnown: async (clientId) => (await store.signIn.app(clientId)) !== undefined,
+          now: () => store.now(),
+        });
   const links: ConfirmLinks = { create: () => Promise.reject(new Error('the library is not ready yet')) };
   const auth = betterAuth(optionsFor(deps, secret, links));
   links.create = async (userId) => {
@@ -37,8 +46,10 @@ export async function createSignIn(deps: SignInDeps) {
     async oauth(site: string): Promise<OAuth> {
       const { createOAuth } = await import('../oauth/oauth.ts');
       if (!oauthSites.has(site) && oauthSites.size >= MAX_SITES) oauthSites.clear();
-      return oauthSites.getOrInsertComputed(site, () => createOAuth(deps, secret, site));
+      return oauthSites.getOrInsertComputed(site, () => createOAuth(deps, secret, site, documents));
     },
+    /** Null: apps register themselves. */
+    documents,
     /** With passkeys, whose plugin is loaded on first use. */
     async passkeyAuth(request: FastifyRequest): Promise<PasskeyAuth> {
       const { createPasskeyAuth } = await import('./passkey-auth.ts');
