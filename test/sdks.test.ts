@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ensureClients } from '../clients/build.ts';
+import * as sdk from '../sdk/src/index.ts';
 import { ApiError, Kitscout, KitscoutError, type RequestOptions } from '../sdk/src/index.ts';
 import { startService } from './support/service.ts';
 
@@ -18,15 +19,27 @@ interface Case {
   call: [
     method: 'recommend' | 'suggest' | 'feedback' | 'usage' | 'list' | 'all' | 'get' | 'download',
     given: Record<string, never>,
+    client?: { api_key?: string; base_url?: string; max_retries?: number; timeout_s?: number },
   ];
   /** One for each attempt; the last is repeated. */
-  answers: { status: number; headers?: Record<string, string>; body?: object; text?: string; error?: string }[];
+  answers: {
+    status: number;
+    headers?: Record<string, string>;
+    body?: object;
+    text?: string;
+    error?: string;
+    /** It never ends. */
+    stalls?: true;
+    /** Of a body that is nothing but long. */
+    megabytes?: number;
+  }[];
   expect: {
     /** How many requests the service gets; one by default. */
     attempts?: number;
     paths?: string[];
     /** Whether each request has the key. */
     keys?: boolean[];
+    bodies?: object[];
     error?: string;
     status?: number;
     code?: string;
@@ -51,15 +64,25 @@ after(() => rmSync(root, { recursive: true, force: true }));
 
 /** Answers case N below /N and records what was asked. */
 async function caseServer() {
-  const asked = cases.map(() => [] as { path: string; hasKey: boolean }[]);
-  const server = createServer(({ url = '', headers }, response) => {
+  const asked = cases.map(() => [] as { path: string; hasKey: boolean; body: string }[]);
+  const server = createServer(async (given, response) => {
+    const { url = '', headers } = given;
     const [, number, path] = /^\/(\d+)(\/.*)$/.exec(url)!;
     const { answers } = cases[Number(number)]!;
     const requests = asked[Number(number)]!;
-    const { status, body, text, error, ...answer } = answers[Math.min(requests.length, answers.length - 1)]!;
-    requests.push({ path: path!, hasKey: headers.authorization === `Bearer ${KEY}` });
+    const { status, body, text, error, stalls, megabytes, ...answer } =
+      answers[Math.min(requests.length, answers.length - 1)]!;
+    const request = { path: path!, hasKey: headers.authorization === `Bearer ${KEY}`, body: '' };
+    requests.push(request);
+    for await (const chunk of given) request.body += chunk;
     const quota = { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '99', 'x-ratelimit-reset': '1764547200' };
     response.writeHead(status, { 'x-request-id': 'req-1', ...quota, ...answer.headers });
+    if (stalls) return;
+    if (megabytes !== undefined) {
+      response.on('error', () => {});
+      response.end(Buffer.alloc(megabytes * 1024 * 1024, 'x'));
+      return;
+    }
     response.write(text ?? JSON.stringify(body ?? { error: { code: error, message: `about ${error}` } }));
     if (answer.headers?.['content-length'] !== undefined) response.destroy();
     else response.end();
@@ -70,15 +93,21 @@ async function caseServer() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
-async function inTypeScript(baseUrl: string, [method, given]: Case['call']): Promise<Outcome> {
-  const client = new Kitscout({ apiKey: KEY, baseUrl });
-  const { id_or_slug = '', max_retries, if_none_match, ...params } = given as Record<string, unknown>;
+async function inTypeScript(baseUrl: string, [method, given, made = {}]: Case['call']): Promise<Outcome> {
+  const { id_or_slug = '', max_retries, if_none_match, timeout_s, ...params } = given as Record<string, unknown>;
   const options = {
+    ...(timeout_s !== undefined && { timeout: Number(timeout_s) * 1000 }),
     ...(max_retries !== undefined && { maxRetries: max_retries }),
     ...(if_none_match !== undefined && { ifNoneMatch: if_none_match }),
   } as RequestOptions;
   const name = String(id_or_slug);
   const call = async () => {
+    const client = new Kitscout({
+      apiKey: made.api_key ?? KEY,
+      baseUrl: made.base_url ?? baseUrl,
+      ...(made.max_retries !== undefined && { maxRetries: made.max_retries }),
+      ...(made.timeout_s !== undefined && { timeout: made.timeout_s * 1000 }),
+    });
     if (method === 'recommend') return client.recommend(params as never, options);
     if (method === 'suggest') return client.suggest(params as never, options);
     if (method === 'feedback') return client.feedback(params as never, options);
@@ -106,7 +135,7 @@ function at(value: unknown, path: string): unknown {
 
 function check(outcomes: readonly Outcome[], { asked }: Awaited<ReturnType<typeof caseServer>>): void {
   for (const [i, { name, expect }] of cases.entries()) {
-    const { attempts = 1, paths, keys, value: wanted = {}, ...error } = expect;
+    const { attempts = 1, paths, keys, bodies, value: wanted = {}, ...error } = expect;
     const { value, ...outcome } = outcomes[i]!;
     assert.deepEqual(
       { retry_after: undefined, ...error },
@@ -122,6 +151,12 @@ function check(outcomes: readonly Outcome[], { asked }: Awaited<ReturnType<typeo
       assert.deepEqual(
         requests.map(({ hasKey }) => hasKey),
         keys,
+        name,
+      );
+    if (bodies !== undefined)
+      assert.deepEqual(
+        requests.map(({ body }) => JSON.parse(body)),
+        bodies,
         name,
       );
   }
@@ -141,6 +176,37 @@ for (const mode of ['sync', 'async'])
     });
     check(JSON.parse(stdout), server);
   });
+
+/** `AbortedError` is of JavaScript's signals; Python's clients are closed by name. */
+const ONLY_HERE = new Set(['AbortedError']);
+const ONLY_THERE = new Set(['close']);
+const SURFACE = `
+import inspect, json, kitscout as k
+errors = {n: c.__mro__[1].__name__ for n, c in inspect.getmembers(k, inspect.isclass) if issubclass(c, k.KitscoutError)}
+methods = [[n for n, f in inspect.getmembers(c, callable) if n[0] != "_"] for c in (k.Kitscout, k.Kits, k.AsyncKitscout, k.AsyncKits)]
+print(json.dumps([errors, methods]))`;
+
+test('both SDKs have the same methods and errors', { skip: noPython }, async () => {
+  const { stdout } = await run('python3', ['-c', SURFACE], {
+    env: { PATH: process.env.PATH, PYTHONPATH: PYTHON, PYTHONDONTWRITEBYTECODE: '1' },
+  });
+  const [errors, methods] = JSON.parse(stdout) as [Record<string, string>, string[][]];
+  const own = Object.entries(sdk).filter(([name]) => name.endsWith('Error') && !ONLY_HERE.has(name));
+  const parents = own.map(([name, error]) => [name, Object.getPrototypeOf(error).name]);
+  assert.deepEqual({ ...errors, KitscoutError: 'Error' }, Object.fromEntries(parents));
+  const client = new Kitscout({ apiKey: KEY });
+  const here = [client, client.kits].map((object) =>
+    Object.getOwnPropertyNames(Object.getPrototypeOf(object))
+      .filter((name) => name !== 'constructor')
+      .sort(),
+  );
+  const there = methods.map((names) => names.filter((name) => !ONLY_THERE.has(name)).sort());
+  assert.deepEqual(there, [...here, ...here]);
+  const called = new Set(cases.map(({ call }) => call[0]));
+  for (const name of here.flat()) assert.ok(called.has(name as never), `no case calls ${name}`);
+  const raised = new Set(cases.map(({ expect }) => expect.error));
+  for (const [name] of own) assert.ok(raised.has(name), `no case ends in ${name}`);
+});
 
 test('its types are strict', { skip: isMissing('python3', '-m', 'mypy', '--version') && 'no mypy' }, async () => {
   const cache = join(root, 'mypy');

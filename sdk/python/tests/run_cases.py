@@ -37,8 +37,20 @@ def described(error: KitscoutError) -> dict[str, Any]:
     return outcome
 
 
-def run(address: str, call: str, given: dict[str, Any]) -> dict[str, Any]:
-    with Kitscout(KEY, address) as client:
+def made(address: str, options: dict[str, Any]) -> dict[str, Any]:
+    """What a client is made with, in Python's names."""
+    given: dict[str, Any] = {"api_key": KEY, "base_url": address, **options}
+    if "timeout_s" in given:
+        given["timeout"] = given.pop("timeout_s")
+    return given
+
+
+def run(options: dict[str, Any], call: str, given: dict[str, Any]) -> dict[str, Any]:
+    try:
+        client = Kitscout(**options)
+    except KitscoutError as error:
+        return described(error)
+    with client:
         assert KEY not in repr(vars(client))
         try:
             if call == "all":
@@ -49,8 +61,12 @@ def run(address: str, call: str, given: dict[str, Any]) -> dict[str, Any]:
             return described(error)
 
 
-async def run_async(address: str, call: str, given: dict[str, Any]) -> dict[str, Any]:
-    async with AsyncKitscout(KEY, address) as client:
+async def run_async(options: dict[str, Any], call: str, given: dict[str, Any]) -> dict[str, Any]:
+    try:
+        client = AsyncKitscout(**options)
+    except KitscoutError as error:
+        return described(error)
+    async with client:
         try:
             if call == "all":
                 return {"value": plain([kit async for kit in client.kits.all(**given)])}
@@ -66,9 +82,11 @@ def main() -> None:
         cases = json.load(file)
     outcomes = []
     for number, case in enumerate(cases):
-        call, given = case["call"]
-        where = f"{address}/{number}"
-        outcomes.append(run(where, call, given) if mode == "sync" else asyncio.run(run_async(where, call, given)))
+        call, given, *more = case["call"]
+        if "timeout_s" in given:
+            given["timeout"] = given.pop("timeout_s")
+        options = made(f"{address}/{number}", more[0] if more else {})
+        outcomes.append(run(options, call, given) if mode == "sync" else asyncio.run(run_async(options, call, given)))
     print(json.dumps(outcomes))
 
 
