@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../src/config/config.ts';
 import { settingsFor } from '../src/sources/source-settings.ts';
 import { openStore } from '../src/store/open.ts';
+import { writeCatalogue } from '../test/support/catalogue.ts';
 import { makeAccount, startProcess } from '../test/support/process.ts';
 import { until } from '../test/support/until.ts';
 import { openProber, probesText } from './prober.ts';
@@ -108,8 +109,10 @@ async function measure(places: readonly string[], changing: ReturnType<typeof so
       's',
       `${unchanged} of ${places.length} unchanged`,
     );
-    if (changing !== undefined)
+    if (changing !== undefined) {
       await change(server.url, changing, (name) => store.sources.syncSoon(name), places.length);
+      await another(server.url, wanted);
+    }
   } finally {
     await prober.close();
     await store.close();
@@ -134,6 +137,52 @@ async function change(
     return answer.ok && (await answer.text()).includes(text);
   }, TIMEOUT_MS);
   tell('one change', secondsSince(began), PROMISED.liveS, 's', 'from "sync now" to the new file');
+}
+
+/** A second server takes everything from the first: the same kits, with the same digests. */
+async function another(first: string, wanted: number) {
+  const env = { KITSCOUT_DATA: join(root, 'another'), KITSCOUT_CATALOGUE: oneKit(), LOG_LEVEL: 'warn' };
+  const server = await startProcess(env);
+  const store = await openStore(readConfig(env), { server: false });
+  try {
+    const own = await digestsOf(first);
+    const began = performance.now();
+    const { settings } = await settingsFor(first, { name: 'other', access: 'public', every: null });
+    await store.sources.add('other', settings);
+    await until(async () => ((await store.sources.find('other'))?.state ?? null) !== null, TIMEOUT_MS);
+    const { outcome, message } = (await store.sources.find('other'))!.state!;
+    if (outcome !== 'synced') console.log(`another Kitscout: ${outcome} ${message}`);
+    const problems = await store.sources.problems('other');
+    await until(async () => (await digestsOf(server.url)).size >= own.size - problems.length, TIMEOUT_MS).catch(
+      () => {},
+    );
+    const seconds = secondsSince(began);
+    const theirs = await digestsOf(server.url);
+    const same = [...own].filter(([slug, digest]) => theirs.get(slug) === digest).length;
+    const isSame = same === own.size;
+    isKept &&= isSame;
+    console.log(
+      `another         ${same} of ${own.size} kits with the same digest in ${seconds.toFixed(1)} s (${isSame ? 'held' : 'NOT HELD'}: all, ${wanted} of sources among them)`,
+    );
+  } finally {
+    await store.close();
+    await server.end();
+  }
+}
+
+/** So that no kit of its own has a name that the other one uses. */
+function oneKit(): string {
+  const folder = join(root, 'one-kit');
+  writeCatalogue(folder, [{ slug: 'the-only-kit' }]);
+  return folder;
+}
+
+/** Of what a Kitscout lists for others: the digest of each kit. */
+async function digestsOf(url: string): Promise<Map<string, string>> {
+  const { kits } = (await (await fetch(`${url}/.well-known/kitscout.json`)).json()) as {
+    kits: { kit: { slug: string }; digest: string }[];
+  };
+  return new Map(kits.map(({ kit, digest }) => [kit.slug, digest]));
 }
 
 function tell(what: string, value: number, promised: number, unit: string, more: string): void {

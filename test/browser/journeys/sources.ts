@@ -70,6 +70,15 @@ export function sourceJourneys(scene: JourneyScene): void {
     await button('Reject').click();
     await page.getByText('bread is rejected').waitFor();
 
+    commit({
+      'pie/SKILL.md': skillText('pie', 'Bakes a pie.', 'Fill it.\n'),
+      'tart/SKILL.md': skillText('tart', 'Bakes a tart.', 'Roll it.\n'),
+    });
+    await button('Sync now').click();
+    await button('Approve all 2').click();
+    await page.getByText('2 kits approved').waitFor();
+    await until(async () => (await textServed('tart')).includes('Roll it.'), 10_000);
+
     await button('Pause').click();
     await page.getByText('The source is paused').waitFor();
     assert.equal(await button('Sync now').isDisabled(), true);
