@@ -1,6 +1,6 @@
 import { frontMatterText } from '../../catalogue/front-matter.ts';
-import type { PluginHere } from '../claude-plugins.ts';
 import type { Assistant, Scope, TextPlace } from '../assistant.ts';
+import type { PluginHere } from '../claude-plugins.ts';
 import type { FolderView } from '../installed-set.ts';
 import { ASSISTANTS } from './assistants.ts';
 
