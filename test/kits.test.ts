@@ -1,5 +1,6 @@
 import { test } from 'node:test';
 import { bundledKits } from './kits/bundled-kits.ts';
+import { checkAgents, checkHooks, checkHostileInput } from './kits/hook-runs.ts';
 import { checkSamples } from './kits/sample-runs.ts';
 import { checkScripts } from './kits/script-runs.ts';
 
@@ -15,6 +16,9 @@ const WITH_SCRIPTS = [
 ];
 const WITH_SAMPLES = ['flaky-test-hunter', 'meal-planner'];
 
+const WITH_HOOKS = ['git-history-surgeon', 'agents-md-keeper'];
+const WITH_AGENTS = ['wordpress-kit'];
+
 for (const { slug, kit } of bundledKits(WITH_SCRIPTS))
   test(`${slug}: its scripts print the bundled output for the bundled sample`, () => checkScripts(kit!));
 
@@ -22,3 +26,11 @@ for (const { slug, kit } of bundledKits(WITH_SAMPLES))
   test(`${slug}: its good sample passes and its bad one does not`, async () => {
     await checkSamples(kit!);
   });
+
+for (const { slug, kit } of bundledKits(WITH_HOOKS))
+  test(`${slug}: its hooks say what they should, and end well whatever they are given`, async () => {
+    await checkHooks(kit!);
+    await checkHostileInput(kit!);
+  });
+
+for (const { slug, kit } of bundledKits(WITH_AGENTS)) test(`${slug}: its agents only read`, () => checkAgents(kit!));

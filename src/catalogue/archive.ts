@@ -41,11 +41,12 @@ function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): 
     keywords: kit.keywords,
   };
   const agentPlugin = { $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...manifest };
-  const agents = files.filter(({ name }) => name.startsWith('platforms/claude/agents/'));
+  // A plugin has its own place for them.
+  const own = files.filter(({ name }) => /^platforms\/claude\/(agents|commands|hooks)\//.test(name));
   return [
     { name: 'plugin.json', text: `${JSON.stringify(agentPlugin, null, 2)}\n` },
     { name: '.claude-plugin/plugin.json', text: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...agents.map((file) => ({ ...file, name: file.name.replace('platforms/claude/', '') })),
-    ...files.filter(({ name }) => name.startsWith('platforms/') && !agents.some((agent) => agent.name === name)),
+    ...own.map((file) => ({ ...file, name: file.name.replace('platforms/claude/', '') })),
+    ...files.filter(({ name }) => name.startsWith('platforms/') && !own.some((one) => one.name === name)),
   ];
 }

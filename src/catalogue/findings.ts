@@ -10,6 +10,8 @@ export interface Finding {
   what: string;
 }
 
+/** What a kit brings for the assistant to run by itself. */
+export const HOOKS_FILE = 'platforms/claude/hooks/hooks.json';
 const SCRIPT = /\.(sh|bash|zsh|fish|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|cmd|exe|jar|lua|r)$/i;
 /** Text that people do not see but an assistant reads. */
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\u00ad]|\p{Co}|[\u{e0000}-\u{e007f}]/gu;
@@ -62,6 +64,7 @@ function inText(file: string, text: string): Finding[] {
       at('allowed-tools'),
       `allowed-tools: ${tools.every((tool) => typeof tool === 'string') ? tools.join(', ') : 'see the file'}`,
     );
+  if (file === HOOKS_FILE) found('hooks', 0, 'hooks that run by themselves');
   if ('hooks' in fields) found('hooks', at('hooks'), 'hooks that run by themselves');
   if ('<<' in fields)
     found('merged-fields', at('<<'), 'front matter with merged fields, which may name tools or hooks');

@@ -18,6 +18,8 @@ interface Layout {
   skills: { project: string; home: string } | null;
   /** Files below platforms/ that go to a separate location. */
   extras: readonly { from: RegExp; project: string; home: string | null }[];
+  /** Hooks: a plugin beside the skill, because the assistant loads them from nowhere else but its settings. */
+  hooks?: RegExp;
   /**
    * Files in a project that show this assistant is in use. Not AGENTS.md or .agents, which most assistants read.
    */
@@ -32,7 +34,11 @@ const SHARED = '.agents/skills';
 export const LAYOUTS: Readonly<Record<InstallPlatform, Layout>> = {
   claude: {
     skills: { project: '.claude/skills', home: '.claude/skills' },
-    extras: [{ from: /^platforms\/claude\/agents\/[^/]+\.md$/, project: '.claude/agents', home: '.claude/agents' }],
+    extras: [
+      { from: /^platforms\/claude\/agents\/[^/]+\.md$/, project: '.claude/agents', home: '.claude/agents' },
+      { from: /^platforms\/claude\/commands\/[^/]+\.md$/, project: '.claude/commands', home: '.claude/commands' },
+    ],
+    hooks: /^platforms\/claude\/hooks\/[^/]+$/,
     signs: ['.claude', 'CLAUDE.md', '.mcp.json'],
   },
   codex: {

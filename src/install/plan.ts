@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { KitFile } from '../../sdk/src/kit-files.ts';
 import { zipKit } from '../catalogue/archive.ts';
 import { bytesOf } from '../catalogue/bundle.ts';
+import { HOOKS_FILE } from '../catalogue/findings.ts';
 import { frontMatter } from '../catalogue/front-matter.ts';
 import { type Kit, SLUG } from '../catalogue/kit.ts';
 import { MAX_SKILL_NAME } from '../catalogue/lint.ts';
@@ -52,6 +53,8 @@ export function planInstall(
   }
   return {
     kit,
+    /** The slug under which the kit is installed, where it had another one then. */
+    replaces: undefined as string | undefined,
     digest,
     etag,
     origin,
@@ -92,11 +95,20 @@ function inFolders(
   notes: string[],
 ): PlannedFile[] {
   const { files } = downloaded;
-  const { skills, extras } = LAYOUTS[platform];
-  const folder = `${skills![scope]}/${skillName(downloaded)}`;
+  const { skills, extras, hooks } = LAYOUTS[platform];
+  const skill = skillName(downloaded);
+  const folder = `${skills![scope]}/${skill}`;
   const placed: PlannedFile[] = [];
+  if (hooks !== undefined && files.some(({ name }) => name === HOOKS_FILE)) {
+    placed.push(plannedFile(`${folder}-hooks/.claude-plugin/plugin.json`, hooksManifest(skill)));
+    notes.push(`${titleOf(platform)}: restart it or enter /reload-plugins, so that the hooks of ${skill} run`);
+  }
   for (const file of files) {
     const { name } = file;
+    if (hooks?.test(name)) {
+      placed.push(plannedFile(`${folder}-hooks/hooks/${name.slice(name.lastIndexOf('/') + 1)}`, bytesOf(file)));
+      continue;
+    }
     const extra = extras.find(({ from }) => from.test(name));
     if (extra === undefined) {
       // The assistant's own texts to paste stay where the kit's README says they are.
@@ -110,6 +122,12 @@ function inFolders(
     else placed.push(plannedFile(`${place}/${name.slice(name.lastIndexOf('/') + 1)}`, bytesOf(file)));
   }
   return placed;
+}
+
+/** Claude Code loads a plugin from the folder of skills if it has a manifest. */
+function hooksManifest(skill: string): Uint8Array {
+  const manifest = { name: `${skill}-hooks`, description: `The hooks of the skill ${skill}.`, version: '1.0.0' };
+  return Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** Assistants find a skill by its folder, which must match the name in SKILL.md. */

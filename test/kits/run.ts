@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { describe, test } from 'node:test';
 import type { CatalogueProblem } from '../../src/catalogue/kit.ts';
 import { type BundledKit, bundledKits } from './bundled-kits.ts';
+import { checkAgents, checkHooks, checkHostileInput, hasHooks } from './hook-runs.ts';
 import { checkSamples, hasSamples } from './sample-runs.ts';
 import { checkScripts, hasScripts } from './script-runs.ts';
 
@@ -15,6 +16,11 @@ function testKit({ slug, kit, problems }: BundledKit): void {
   test(`${slug}: passes the check`, () => assert.deepEqual(problems.map(shown), []));
   if (kit === undefined) return;
   if (hasScripts(kit)) test(`${slug}: its scripts print the bundled output`, () => checkScripts(kit));
+  if (hasHooks(kit)) {
+    test(`${slug}: its hooks say what they should`, () => checkHooks(kit));
+    test(`${slug}: its hooks end well, whatever they are given`, () => checkHostileInput(kit));
+  }
+  test(`${slug}: its agents only read`, () => checkAgents(kit));
   const skip = hasSamples(kit) ? false : 'no samples yet';
   test(`${slug}: its good and its bad sample are told apart`, { skip }, async (t) => {
     for (const failure of await checkSamples(kit)) t.diagnostic(`${slug}, bad sample: ${failure}`);

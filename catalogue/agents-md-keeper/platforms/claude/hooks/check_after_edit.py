@@ -1,0 +1,89 @@
+"""Checks the instruction files against the repository after one of them was edited.
+
+Exit 0: nothing to say, or not a file for it. Exit 2: findings, which the assistant is shown. It changes nothing.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+SKILL = "agents-md-keeper"
+
+
+def sent():
+    """What Claude Code sends on standard input; None if that cannot be read."""
+    try:
+        event = json.loads(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) else None
+
+
+def field(event, name):
+    """A text of the tool's input; empty if it is missing or no text."""
+    given = event.get("tool_input")
+    value = given.get(name) if isinstance(given, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def edited(event):
+    """The file that was just written, and the project's folder; None where there is no such file in the project."""
+    root = os.environ.get("CLAUDE_PROJECT_DIR") or event.get("cwd")
+    name = field(event, "file_path")
+    if not name or not isinstance(root, str):
+        return None
+    try:
+        folder = pathlib.Path(root).resolve()
+        path = pathlib.Path(folder, name).resolve()
+        return (path, folder) if path.is_file() and folder in path.parents else None
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+def of_skill(script, *args, cwd):
+    """Runs a script of the skill, which lies beside this plugin or in it: its exit code and what it prints."""
+    plugin = pathlib.Path(__file__).resolve().parent.parent
+    found = [path for path in (plugin / "skills" / SKILL, plugin.parent / SKILL) if (path / "scripts" / script).is_file()]
+    if not found:
+        return None, f"the skill {SKILL} is not installed beside its hooks"
+    try:
+        command = [sys.executable, str(found[0] / "scripts" / script), *map(str, args)]
+        done = subprocess.run(command, cwd=cwd, capture_output=True, encoding="utf-8", errors="replace", timeout=25)
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        return None, f"{script} did not run: {error}"
+    return done.returncode, done.stdout
+
+
+NAMES = re.compile(r"^(AGENTS|CLAUDE|GEMINI)(\.[\w-]+)?\.md$|^copilot-instructions\.md$|\.mdc$", re.I)
+INTRO = "What the instruction files now say and the repository does not bear out (agents-md-keeper); a line that is right gets <!-- agents-check: ok, reason -->:"
+
+
+def check(path, folder):
+    """What is wrong with the file that was written; empty if nothing is."""
+    rules = "/.claude/rules/" in path.as_posix()
+    if not NAMES.search(path.name) and not rules:
+        return ""
+    code, text = of_skill("check_agents_md.py", folder, cwd=folder)
+    if code != 1:
+        return "" if code == 0 else text
+    name = path.relative_to(folder).as_posix()
+    return "\n".join(row for row in text.splitlines() if name in row)
+
+
+def tell():
+    event = sent()
+    place = edited(event) if event is not None else None
+    said = check(*place) if place else None
+    if not said:
+        return 0
+    lines = said.strip().splitlines()
+    more = [f"... {len(lines) - 30} more lines"] if len(lines) > 30 else []
+    print("\n".join([INTRO, *lines[:30], *more]), file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(tell())

@@ -1,0 +1,123 @@
+"""Asks before wrangler changes what is live, and names the environment.
+
+Exit 0 always, with the decision as JSON where there is one; 2 if the input cannot be read, which stops the command.
+A guard against accidents: it reads the command as it is written and does not see what a script or an alias does.
+"""
+
+import json
+import re
+import shlex
+import sys
+
+BEFORE = {"sudo", "env", "command", "exec", "nohup", "time", "builtin", "then", "do", "else", "if", "!", "{", "timeout", "nice", "xargs"}
+SHELLS = {"sh", "bash", "zsh", "dash", "ksh"}
+
+
+def sent():
+    """What Claude Code sends on standard input; None if that cannot be read."""
+    try:
+        event = json.loads(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) else None
+
+
+def field(event, name):
+    """A text of the tool's input; empty if it is missing or no text."""
+    given = event.get("tool_input")
+    value = given.get(name) if isinstance(given, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def simple_commands(line, depth=0):
+    """The words of each command in a line for a shell. Here documents are data; `sh -c TEXT` is looked into."""
+    rows, end = [], None
+    for row in line.replace("\\\r\n", " ").replace("\\\n", " ").split("\n"):
+        if end is not None:
+            end = None if row.strip() == end else end
+            continue
+        rows.append(row)
+        opened = re.search(r"(?<!<)<<(?!<)-?[ \t]*(['\"]?)([A-Za-z_]\w*)\1", row)
+        end = opened[2] if opened else None
+    text = line if end is not None else "\n".join(rows)
+    reader = shlex.shlex(text, posix=True, punctuation_chars=";&|()<>`\n")
+    reader.whitespace, reader.whitespace_split, reader.commenters = " \t\r", True, ""
+    try:
+        words = list(reader) if len(text) < 100_000 else text.split()
+    except ValueError:
+        words = re.findall(r"[;&|()`\n]+|[^\s;&|()`]+", text)
+    parts, skip = [[]], False
+    for word in words:
+        if word and set(word) <= set(";&|()`\n"):
+            parts.append([])
+        elif word and set(word) <= set("<>&|"):
+            skip = True
+        elif skip:
+            skip = False
+        else:
+            parts[-1].append(word)
+    found = []
+    for part in parts:
+        while part and (re.match(r"\w+=", part[0]) or part[0] in BEFORE):
+            takes = "-u" if part[0] == "sudo" else None
+            part = part[1:]
+            while part and (part[0].startswith("-") or part[0].isdigit()):
+                part = part[2:] if part[0] == takes else part[1:]
+        if not part:
+            continue
+        program = re.split(r"[/\\]", part[0])[-1].lower().removesuffix(".exe")
+        inner = [text for flag, text in zip(part, part[1:]) if re.fullmatch(r"-[a-z]*c", flag)]
+        if program in SHELLS and inner and depth < 3:
+            found += simple_commands(inner[0], depth + 1)
+        elif program == "eval" and depth < 3:
+            found += simple_commands(" ".join(part[1:]), depth + 1)
+        else:
+            found.append([program, *part[1:]])
+    return found
+
+
+RUNNERS = {"npx", "bunx", "pnpm", "yarn", "bun", "dlx", "exec"}
+LIVE = {("deploy",), ("publish",), ("rollback",), ("versions", "deploy"), ("secret", "put"), ("secret", "delete"), ("secret", "bulk"),
+        ("pages", "deploy"), ("triggers", "deploy"), ("queues", "purge")}
+DELETES = {("delete",), ("d1", "delete"), ("kv", "namespace", "delete"), ("r2", "bucket", "delete"), ("queues", "delete"),
+           ("hyperdrive", "delete"), ("vectorize", "delete"), ("pages", "project", "delete"), ("workflows", "delete")}
+DATA = {("d1", "execute"), ("d1", "migrations", "apply"), ("d1", "time-travel", "restore"), ("kv", "key", "delete"),
+        ("kv", "bulk", "delete"), ("r2", "object", "delete"), ("kv", "bulk", "put")}
+
+
+def judge(words):
+    """deny or ask, with the reason; None: nothing against it."""
+    while words and words[0] in RUNNERS:
+        words = [word for word in words[1:] if word not in ("-y", "--yes", "--")]
+    if not words or words[0].split("@")[0] != "wrangler" or {"--help", "-h", "--dry-run"} & set(words):
+        return None
+    args = words[1:]
+    plain = tuple(part for arg in args if not arg.startswith("-") for part in arg.split(":"))
+    env = next((value for flag, value in zip(args, args[1:]) if flag in ("-e", "--env")), None)
+    env = next((arg.split("=")[1] for arg in args if arg.startswith("--env=")), env) or "the top-level environment"
+    starts = lambda verbs: any(plain[: len(verb)] == verb for verb in verbs)
+    if starts(DELETES):
+        return "deny", f"wrangler {' '.join(plain[:3])} deletes data or a Worker for good. Let the user run it."
+    if starts(DATA) and "--local" not in args and ("--remote" in args or plain[0] != "d1"):
+        return "ask", f"This changes live data in {env}. Note the bookmark first (wrangler d1 time-travel info), or export."
+    if starts(LIVE):
+        return "ask", f"This changes what is live in {env}. Are migrations applied, and what is the way back?"
+    return None
+
+
+def decide():
+    event = sent()
+    if event is None:
+        print("live_guard.py: what Claude Code sent could not be read, so the command is not let through", file=sys.stderr)
+        return 2
+    verdicts = [verdict for words in simple_commands(field(event, "command")) if (verdict := judge(words))]
+    if verdicts:
+        decision = "deny" if any(kind == "deny" for kind, _ in verdicts) else "ask"
+        reason = " ".join(dict.fromkeys(text for kind, text in verdicts if kind == decision))
+        answer = {"hookEventName": "PreToolUse", "permissionDecision": decision, "permissionDecisionReason": reason}
+        print(json.dumps({"hookSpecificOutput": answer}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(decide())

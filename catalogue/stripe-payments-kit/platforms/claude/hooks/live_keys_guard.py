@@ -1,0 +1,120 @@
+"""Keeps live keys out of commands and files, and live mode out of the Stripe CLI.
+
+Exit 0 always, with the decision as JSON where there is one; 2 if the input cannot be read, which stops the command.
+A guard against accidents: it reads the command as it is written and does not see what a script or an alias does.
+"""
+
+import json
+import re
+import shlex
+import sys
+
+BEFORE = {"sudo", "env", "command", "exec", "nohup", "time", "builtin", "then", "do", "else", "if", "!", "{", "timeout", "nice", "xargs"}
+SHELLS = {"sh", "bash", "zsh", "dash", "ksh"}
+
+
+def sent():
+    """What Claude Code sends on standard input; None if that cannot be read."""
+    try:
+        event = json.loads(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) else None
+
+
+def field(event, name):
+    """A text of the tool's input; empty if it is missing or no text."""
+    given = event.get("tool_input")
+    value = given.get(name) if isinstance(given, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def simple_commands(line, depth=0):
+    """The words of each command in a line for a shell. Here documents are data; `sh -c TEXT` is looked into."""
+    rows, end = [], None
+    for row in line.replace("\\\r\n", " ").replace("\\\n", " ").split("\n"):
+        if end is not None:
+            end = None if row.strip() == end else end
+            continue
+        rows.append(row)
+        opened = re.search(r"(?<!<)<<(?!<)-?[ \t]*(['\"]?)([A-Za-z_]\w*)\1", row)
+        end = opened[2] if opened else None
+    text = line if end is not None else "\n".join(rows)
+    reader = shlex.shlex(text, posix=True, punctuation_chars=";&|()<>`\n")
+    reader.whitespace, reader.whitespace_split, reader.commenters = " \t\r", True, ""
+    try:
+        words = list(reader) if len(text) < 100_000 else text.split()
+    except ValueError:
+        words = re.findall(r"[;&|()`\n]+|[^\s;&|()`]+", text)
+    parts, skip = [[]], False
+    for word in words:
+        if word and set(word) <= set(";&|()`\n"):
+            parts.append([])
+        elif word and set(word) <= set("<>&|"):
+            skip = True
+        elif skip:
+            skip = False
+        else:
+            parts[-1].append(word)
+    found = []
+    for part in parts:
+        while part and (re.match(r"\w+=", part[0]) or part[0] in BEFORE):
+            takes = "-u" if part[0] == "sudo" else None
+            part = part[1:]
+            while part and (part[0].startswith("-") or part[0].isdigit()):
+                part = part[2:] if part[0] == takes else part[1:]
+        if not part:
+            continue
+        program = re.split(r"[/\\]", part[0])[-1].lower().removesuffix(".exe")
+        inner = [text for flag, text in zip(part, part[1:]) if re.fullmatch(r"-[a-z]*c", flag)]
+        if program in SHELLS and inner and depth < 3:
+            found += simple_commands(inner[0], depth + 1)
+        elif program == "eval" and depth < 3:
+            found += simple_commands(" ".join(part[1:]), depth + 1)
+        else:
+            found.append([program, *part[1:]])
+    return found
+
+
+LIVE_KEY = re.compile(r"\b(?:sk|rk)_live_[0-9A-Za-z]{8}|\bwhsec_[0-9A-Za-z]{24}")
+
+
+def texts_of(event):
+    """Every text that the tool was given: a command, the content of a file, edits."""
+    waiting, found = [event.get("tool_input")], []
+    while waiting and len(found) < 10_000:
+        value = waiting.pop()
+        if isinstance(value, str):
+            found.append(value)
+        elif isinstance(value, (dict, list)):
+            waiting.extend(value.values() if isinstance(value, dict) else value)
+    return found
+
+
+def judge(words):
+    """deny or ask, with the reason; None: nothing against it."""
+    if words[0] == "stripe" and "--live" in words:
+        plain = [word for word in words[1:] if not word.startswith("-")]
+        if plain[:1] not in (["listen"], ["logs"]) and not {"list", "retrieve"} & set(plain[1:2]):
+            return "deny", "stripe --live moves real money or data. Use test mode; the user does live steps in the dashboard."
+    return None
+
+
+def decide():
+    event = sent()
+    if event is None:
+        print("live_keys_guard.py: what Claude Code sent could not be read, so the command is not let through", file=sys.stderr)
+        return 2
+    verdicts = [verdict for words in simple_commands(field(event, "command")) if (verdict := judge(words))]
+    if any(LIVE_KEY.search(text) for text in texts_of(event)):
+        verdicts.append(("deny", "A live key is in it. Read it from the environment by name, and have the user roll this one: it has been seen."))
+    if verdicts:
+        decision = "deny" if any(kind == "deny" for kind, _ in verdicts) else "ask"
+        reason = " ".join(dict.fromkeys(text for kind, text in verdicts if kind == decision))
+        answer = {"hookEventName": "PreToolUse", "permissionDecision": decision, "permissionDecisionReason": reason}
+        print(json.dumps({"hookSpecificOutput": answer}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(decide())

@@ -1,0 +1,87 @@
+"""Formats a file with the project's own Biome or Prettier after it was written.
+
+Exit 0: formatted, or not a file for it. Exit 2: the formatter refused the file, and says why. Exit 1: it did not start.
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+def sent():
+    """What Claude Code sends on standard input; None if that cannot be read."""
+    try:
+        event = json.loads(sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) else None
+
+
+def field(event, name):
+    """A text of the tool's input; empty if it is missing or no text."""
+    given = event.get("tool_input")
+    value = given.get(name) if isinstance(given, dict) else None
+    return value if isinstance(value, str) else ""
+
+
+def edited(event):
+    """The file that was just written, and the project's folder; None where there is no such file in the project."""
+    root = os.environ.get("CLAUDE_PROJECT_DIR") or event.get("cwd")
+    name = field(event, "file_path")
+    if not name or not isinstance(root, str):
+        return None
+    try:
+        folder = pathlib.Path(root).resolve()
+        path = pathlib.Path(folder, name).resolve()
+        return (path, folder) if path.is_file() and folder in path.parents else None
+    except (OSError, ValueError, RuntimeError):
+        return None
+
+
+KINDS = {".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".jsonc", ".css"}
+
+
+def formatter(path, folder):
+    """The command that formats standard input; None: neither is set up, or not installed."""
+    if path.suffix not in KINDS or {"node_modules", "dist"} & set(path.relative_to(folder).parts):
+        return None
+    for place in path.parents:
+        names = {one.name for one in place.iterdir()} if place.is_dir() else set()
+        package = place / "package.json"
+        prettier = any(name.startswith((".prettierrc", "prettier.config.")) for name in names) or (
+            package.is_file() and '"prettier":' in package.read_text(encoding="utf-8", errors="replace").split('"devDependencies"')[0])
+        tool = "biome" if names & {"biome.json", "biome.jsonc"} else "prettier" if prettier else None
+        if tool:
+            ending = ".cmd" if os.name == "nt" else ""
+            program = next((one for up in [place, *place.parents] if (one := up / "node_modules" / ".bin" / (tool + ending)).is_file()), None)
+            arguments = ["format", "--stdin-file-path"] if tool == "biome" else ["--stdin-filepath"]
+            return program and [str(program), *arguments, str(path)]
+        if place == folder:
+            return None
+    return None
+
+
+def reformat():
+    event = sent()
+    place = edited(event) if event is not None else None
+    command = formatter(*place) if place else None
+    if not command:
+        return 0
+    path, folder = place
+    before = path.read_bytes()
+    try:
+        done = subprocess.run(command, input=before, cwd=folder, capture_output=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        print(f"not formatted: {error}", file=sys.stderr)
+        return 1
+    if done.returncode != 0:
+        print("not formatted: " + done.stderr.decode("utf-8", "replace")[:1500], file=sys.stderr)
+        return 2
+    if done.stdout and done.stdout != before and path.read_bytes() == before:
+        path.write_bytes(done.stdout)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(reformat())
