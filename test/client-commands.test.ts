@@ -280,6 +280,43 @@ test('add shows, asks and writes; list, verify, outdated, update and remove work
   assert.deepEqual((await run('update', '--json', ...here)).json, { kits: [] });
 });
 
+test('a kit that was renamed is found, updated and opened under its former slug', async () => {
+  const skill = (name: string) => ({ 'SKILL.md': SKILL.replace('flaky-tests', name) });
+  await service.importKits([{ slug: 'first-name', files: skill('first-name') }], { merge: true });
+  const dir = mkdtempSync(join(root, 'project-'));
+  const here = ['--dir', dir];
+  await until(
+    async () => (await run('add', 'first-name', '--platform', 'claude', '--yes', ...here)).code === 0,
+    10_000,
+  );
+  const { id } = (await run('show', 'first-name', '--json')).json.kit;
+  const renamed = { slug: 'second-name', former_slugs: ['first-name'], files: skill('second-name') };
+  await service.importKits([renamed], { merge: true });
+  await until(async () => (await run('outdated', ...here)).code === 1, 10_000);
+  const { kit } = (await run('show', 'first-name', '--json')).json;
+  assert.deepEqual([kit.slug, kit.id], ['second-name', id]);
+  const [outdated] = (await run('outdated', '--json', ...here)).json.outdated;
+  assert.deepEqual([outdated.kit, typeof outdated.current], ['first-name', 'string']);
+  const open = (path: string) => fetch(`${service.url}${path}`, { redirect: 'manual' });
+  const page = await open('/kits/first-name');
+  assert.deepEqual([page.status, page.headers.get('location')], [301, '/kits/second-name']);
+  assert.equal(
+    (await open('/kits/first-name/view/SKILL.md')).headers.get('location'),
+    '/kits/second-name/view/SKILL.md',
+  );
+  assert.deepEqual([(await open('/kits/second-name')).status, (await open(`/kits/${id}`)).status], [200, 200]);
+  const updated = await run('update', '--yes', ...here);
+  assert.match(updated.stderr, /first-name is called second-name now/);
+  assert.equal(existsSync(join(dir, '.claude/skills/first-name')), false);
+  assert.deepEqual(
+    (await run('list', '--json', ...here)).json.kits.map((one: { kit: string }) => one.kit),
+    ['second-name'],
+  );
+  assert.equal((await run('verify', ...here)).code, 0);
+  assert.equal((await run('add', 'first-name', '--platform', 'codex', '--yes', ...here)).code, 0);
+  assert.equal((await run('remove', 'second-name', ...here)).code, 0);
+});
+
 test('a kit removed from the catalogue is reported by outdated, and does not stop update from updating others', async () => {
   const dir = mkdtempSync(join(root, 'project-'));
   const here = ['--dir', dir];

@@ -115,3 +115,12 @@ test('filters agree with a linear search', () => {
     { numRuns: 1000 },
   );
 });
+
+test('a former slug leads to its kit, but never hides one that has the name today', () => {
+  const named = (slug: string, formerSlugs: string[]) =>
+    packKit(kit(slug), null, { ...releaseOf(slug, null, 'private'), formerSlugs });
+  const catalogue = new Catalogue(packCatalogue([named('a', ['old', 'older', 'b']), named('b', [])]));
+  const slugOf = (name: string) => catalogue.kitAt(catalogue.find(name)!).slug;
+  assert.deepEqual(['old', 'older', 'a', 'b'].map(slugOf), ['a', 'a', 'a', 'b']);
+  assert.equal(catalogue.find('oldest'), undefined);
+});

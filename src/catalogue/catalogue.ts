@@ -29,6 +29,7 @@ export class Catalogue {
     this.#packed = packed;
   }
 
+  /** By its id, its slug, or a slug that it had before. */
   find(idOrSlug: string): number | undefined {
     const { lookup } = this.#packed;
     let place = lookupStart(idOrSlug, lookup.length);
@@ -37,6 +38,7 @@ export class Catalogue {
       if (entry === 0) return undefined;
       const kit = this.kitAt(entry - 1);
       if (kit.slug === idOrSlug || kit.id === idOrSlug) return entry - 1;
+      if (this.releaseAt(entry - 1).formerSlugs?.includes(idOrSlug) === true) return entry - 1;
       place = (place + 1) % lookup.length;
     }
   }

@@ -32,6 +32,10 @@ export const KIT_SCHEMA = {
       enum: [...ACCESS],
       default: 'private',
     }),
+    former_slugs: lines('Slugs that it had before, the first one first: they keep leading to it.', {
+      type: 'string',
+      pattern: SLUG.source,
+    }),
     ai_targets: {
       ...lines('Which assistants it is made for: any, or a platform, or something more specific after a hyphen.', {
         type: 'string',

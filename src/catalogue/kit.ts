@@ -27,6 +27,8 @@ export interface KitWithFiles {
   files: Deliverable[] | null;
   /** Private unless it says otherwise. */
   access?: Access;
+  /** Slugs under which it was published before, the first one first. */
+  formerSlugs?: readonly string[];
   /** Only of a kit of a source. */
   origin?: KitOrigin;
 }
@@ -61,7 +63,7 @@ const TEXT_FIELDS = ['name', 'tagline', 'description'] as const;
 const LIST_FIELDS = ['ai_targets', 'personas', 'keywords', 'whats_inside', 'deliverables'] as const;
 /** In the order in which the API shows them. */
 export const KIT_FIELDS = ['id', 'slug', ...TEXT_FIELDS, 'price_cents', 'currency', ...LIST_FIELDS] as const;
-const KNOWN_FIELDS = new Set<string>([...KIT_FIELDS, 'access']);
+const KNOWN_FIELDS = new Set<string>([...KIT_FIELDS, 'access', 'former_slugs']);
 
 /** The same slug always gives the same id. The underscore keeps derived ids apart from every slug. */
 export function derivedKitId(slug: string): string {
@@ -74,7 +76,10 @@ export function slugProblem(slug: string): string | undefined {
 }
 
 /** Checks the content of a kit.yaml. Reports every problem, not only the first. */
-export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Access; problems: FieldProblem[] } {
+export function checkKit(
+  slug: string,
+  raw: unknown,
+): { kit?: Kit; access?: Access; formerSlugs?: string[]; problems: FieldProblem[] } {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return { problems: [{ field: '(whole file)', reason: 'must be a mapping of field names to values' }] };
   }
@@ -96,8 +101,11 @@ export function checkKit(slug: string, raw: unknown): { kit?: Kit; access?: Acce
   if (!isTextLike(CURRENCY, currency)) report('currency', 'must be a lower-case three-letter code, such as "usd"');
   if (fields.access !== undefined && !ACCESS.includes(fields.access as Access))
     report('access', `must be ${ACCESS.map((access) => `"${access}"`).join(' or ')}`);
+  for (const reason of formerSlugProblems(slug, fields.former_slugs)) report('former_slugs', reason);
   if (problems.length > 0) return { problems };
-  return { kit: kitFrom(slug, raw as Kit), access: (fields.access as Access | undefined) ?? 'private', problems };
+  const formerSlugs = (fields.former_slugs as string[] | undefined) ?? [];
+  const access = (fields.access as Access | undefined) ?? 'private';
+  return { kit: kitFrom(slug, raw as Kit, formerSlugs[0]), access, formerSlugs, problems };
 }
 
 /** Only the shape is checked: kits stored earlier are not held to newer rules. Throws if it is not a kit. */
@@ -120,9 +128,26 @@ function unknownField(field: string): string {
     : `is not a field of a kit; did you mean "${meant}"?`;
 }
 
-function kitFrom(slug: string, { access: _, ...fields }: Kit & { access?: Access }): Kit {
-  const { id = derivedKitId(slug), name, tagline, description } = fields as Omit<Kit, 'id'> & { id?: string };
+/** A kit that was renamed keeps the id of its first slug. */
+function kitFrom(slug: string, raw: Kit & { access?: Access; former_slugs?: string[] }, first = slug): Kit {
+  const { access: _, former_slugs: __, ...fields } = raw;
+  const { id = derivedKitId(first), name, tagline, description } = fields as Omit<Kit, 'id'> & { id?: string };
   return { ...fields, id, slug, name: oneLine(name), tagline: oneLine(tagline), description: description.trim() };
+}
+
+/** So many names lead to one kit at most. */
+const MAX_FORMER_SLUGS = 20;
+
+function formerSlugProblems(slug: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return [`must be a list, but is ${kindOf(value)}`];
+  if (value.length > MAX_FORMER_SLUGS) return [`has more than ${MAX_FORMER_SLUGS} entries`];
+  return value.flatMap((entry, i) => {
+    const problem = typeof entry === 'string' ? slugProblem(entry) : `must be text, but is ${kindOf(entry)} (quote it)`;
+    if (problem !== undefined) return [`entry ${i + 1}: ${problem}`];
+    if (entry === slug) return [`entry ${i + 1}: "${slug}" is the slug of the kit today`];
+    return value.indexOf(entry) < i ? [`entry ${i + 1}: "${entry}" is listed twice`] : [];
+  });
 }
 
 export function oneLine(text: string): string {

@@ -33,6 +33,7 @@ export function packKit(kit: Kit, contentHash: string | null, release: KitReleas
   return {
     id,
     slug,
+    formerSlugs: release.formerSlugs ?? [],
     foldedName: name.toLowerCase(),
     // With a null character after each text, no match crosses two of them, or two kits.
     searched: Buffer.from([name, ...keywords].map((text) => `${withoutCase(text)}\0`).join('')),
@@ -86,9 +87,13 @@ function positionsByTarget(listed: readonly PackedKit[]) {
   return new Map(Array.from(found, ([target, positions]) => [target, Uint32Array.from(positions)]));
 }
 
-/** Open-addressed hash table from id and slug to kit number plus one; 0 is an empty place. */
+/**
+ * Open-addressed hash table from id, slug and former slugs to kit number plus one; 0 is an empty place. What came first
+ * is found first, so a former slug never hides a kit that has the name today.
+ */
 function packLookup(kits: readonly PackedKit[]) {
-  const table = new Int32Array(kits.length * 4 + 1);
+  const former = kits.reduce((sum, { formerSlugs }) => sum + formerSlugs.length, 0);
+  const table = new Int32Array(kits.length * 4 + former * 2 + 1);
   const put = (name: string, i: number) => {
     let place = lookupStart(name, table.length);
     while (table[place] !== 0) place = (place + 1) % table.length;
@@ -98,5 +103,6 @@ function packLookup(kits: readonly PackedKit[]) {
     put(slug, i);
     if (id !== slug) put(id, i);
   }
+  for (const [i, { formerSlugs }] of kits.entries()) for (const name of formerSlugs) put(name, i);
   return table;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { writeCatalogue, writeKit } from '../../test/support/catalogue.ts';
 import { CatalogueProblemsError, checkFolder } from './import-folder.ts';
-import type { CatalogueProblem } from './kit.ts';
+import { type CatalogueProblem, derivedKitId } from './kit.ts';
 import { readCatalogueFolder } from './read-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-folder-'));
@@ -254,6 +254,24 @@ test('ids and slugs share one namespace', () => {
     ['bbb/kit.yaml', 'ccc/kit.yaml', 'eee/kit.yaml'],
     'the kit with an explicit id is the one to change',
   );
+});
+
+test('a former slug keeps the id, and names no other kit', () => {
+  const found = (former_slugs: string[]) => {
+    const dir = folder();
+    writeCatalogue(dir, [{ slug: 'a-kit', former_slugs }, { slug: 'b-kit' }]);
+    return [...readCatalogueFolder(dir)];
+  };
+  const [a] = found(['old-kit']);
+  assert.equal(a!.kit!.kit.id, derivedKitId('old-kit'));
+  assert.deepEqual(a!.kit!.formerSlugs, ['old-kit']);
+  assert.ok(!('former_slugs' in a!.kit!.kit));
+  const reasons = (...former: string[]) =>
+    found(former).flatMap(({ problems }) => problems.map(({ reason }) => reason));
+  assert.match(reasons('b-kit').join(), /"b-kit" already names the kit in b-kit\//);
+  assert.match(reasons('a-kit').join(), /is the slug of the kit today/);
+  assert.match(reasons('Old_Kit').join(), /must be lower-case/);
+  assert.match(reasons('x', 'x').join(), /listed twice/);
 });
 
 test('a missing folder or one without kits is refused', () => {

@@ -51,10 +51,15 @@ export function* readCatalogueFolder(dir: string, options: ReadOptions = {}): Ge
   for (const slug of slugs) {
     const entry = readKitFolder(dir, slug, known, options);
     const id = entry.kit?.kit.id;
-    const owner = id === undefined ? slug : ownerOf.getOrInsert(id, slug);
-    if (owner !== slug) {
-      const reason = `"${id}" already names the kit in ${owner}/; ids and slugs share one namespace`;
-      entry.problems.push({ file: `${slug}/kit.yaml`, field: 'id', reason });
+    const names = [
+      ...(id === undefined ? [] : [['id', id] as const]),
+      ...(entry.kit?.formerSlugs ?? []).map((name) => ['former_slugs', name] as const),
+    ];
+    for (const [field, name] of names) {
+      const owner = ownerOf.getOrInsert(name, slug);
+      if (owner === slug) continue;
+      const reason = `"${name}" already names the kit in ${owner}/; ids and slugs, former ones too, share one namespace`;
+      entry.problems.push({ file: `${slug}/kit.yaml`, field, reason });
       delete entry.kit;
     }
     yield entry;
@@ -105,7 +110,8 @@ function readKitFolder(dir: string, slug: string, slugs: ReadonlySet<string>, op
       list.push({ file: `${slug}/${file}`, ...(file === 'kit.yaml' && lineOf(found.field)), ...found });
     }
   if (checked.kit === undefined || problems.length > 0) return { slug, problems, warnings };
-  return { slug, kit: { kit: checked.kit, files, access: checked.access! }, problems, warnings };
+  const { kit, access, formerSlugs } = checked;
+  return { slug, kit: { kit, files, access: access!, formerSlugs: formerSlugs! }, problems, warnings };
 }
 
 /** Finds the line of a field at the top level of kit.yaml. Split once: a file may have a thousand problems. */

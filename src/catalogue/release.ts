@@ -36,6 +36,8 @@ export interface KitRelease {
   files: { name: string; sha256: string; bytes: number }[];
   /** The front matter of SKILL.md; null if there is none, or none that an assistant would load. */
   skill: { name: string; description: string } | null;
+  /** Slugs that lead to it as well. */
+  formerSlugs?: readonly string[];
   /** Only of kits of sources. */
   origin?: KitOrigin;
   /** Only of kits of sources: what a person should look at. */

@@ -5,9 +5,10 @@ import { kitJson } from './packed-catalogue.ts';
 import { releaseOf } from './release.ts';
 
 /** A kit in the form in which a store keeps it. */
-export function storedForm({ kit, files, access, origin }: KitWithFiles) {
+export function storedForm({ kit, files, access, formerSlugs = [], origin }: KitWithFiles) {
   const json = kitJson(kit);
-  const release = releaseOf(kit.slug, files, access ?? 'private', origin);
+  const found = releaseOf(kit.slug, files, access ?? 'private', origin);
+  const release = formerSlugs.length === 0 ? found : { ...found, formerSlugs };
   const content = files && joinDeliverables(files);
   const contentHash = content === null ? null : hash('sha256', content, 'hex');
   // The commit changes without the kit.

@@ -708,3 +708,46 @@ test('files that somebody puts beside an installed skill are found', () => {
   assert.deepEqual(added.sort(), ['.claude/skills/demo-kit/link.md', '.claude/skills/demo-kit/scripts/also.sh']);
   assert.deepEqual(changed, []);
 });
+
+test('hooks are installed as a plugin beside the skill, with commands and agents in their places, and removed', () => {
+  const dir = folder();
+  const kit = arrived([
+    ...FILES,
+    { name: 'platforms/claude/hooks/hooks.json', text: '{"hooks": {}}\n' },
+    { name: 'platforms/claude/hooks/guard.py', text: 'print(1)\n' },
+    { name: 'platforms/claude/commands/demo.md', text: 'Do it.\n' },
+  ]);
+  const plan = planFor(kit, 'claude');
+  assert.ok(plan.findings.some(({ what }) => what === 'hooks that run by themselves'));
+  assert.deepEqual(plan.notes, ['Claude: restart it or enter /reload-plugins, so that the hooks of demo-kit run']);
+  install(dir, plan, URL, { force: false });
+  const plugin = '.claude/skills/demo-kit-hooks';
+  const manifest = JSON.parse(readFileSync(join(dir, plugin, '.claude-plugin/plugin.json'), 'utf8'));
+  assert.equal(manifest.name, 'demo-kit-hooks');
+  for (const path of [`${plugin}/hooks/hooks.json`, `${plugin}/hooks/guard.py`, '.claude/commands/demo.md'])
+    assert.ok(existsSync(join(dir, path)), path);
+  assert.ok(!existsSync(join(dir, '.claude/skills/demo-kit/platforms')));
+  assert.ok(!planFor(kit, 'cursor').files.some(({ path }) => path.includes('hooks')));
+  remove(dir, 'demo-kit', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});
+
+test('a kit that was renamed replaces what is installed under its former slug', () => {
+  const dir = folder();
+  const agent = { name: 'platforms/claude/agents/reviewer.md', text: 'Review.\n' };
+  install(dir, planFor(arrived([...FILES, agent]), 'claude', 'chatgpt'), URL, { force: false });
+  const files = [
+    { name: 'SKILL.md', text: SKILL.text.replace('demo-kit', 'better-name') },
+    { ...agent, text: 'Review twice.\n' },
+  ];
+  const renamed = { ...arrived(files), kit: { ...arrived(files).kit, slug: 'better-name' } };
+  const plan = { ...planFor(renamed, 'claude', 'chatgpt'), replaces: 'demo-kit' };
+  writeFileSync(join(dir, '.claude/skills/demo-kit/SKILL.md'), 'mine');
+  assert.deepEqual(previewInstall(dir, plan).conflicts, ['.claude/skills/demo-kit/SKILL.md']);
+  install(dir, plan, URL, { force: true });
+  assert.deepEqual(Object.keys(readLock(dir).kits), ['better-name']);
+  assert.ok(!existsSync(join(dir, '.claude/skills/demo-kit')));
+  assert.deepEqual(verify(dir, [])[0]!.changed, []);
+  remove(dir, 'better-name', { force: false });
+  assert.deepEqual(snapshot(dir), {});
+});

@@ -27,8 +27,8 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   /** Files not written by an installation of this kit, or changed since; overwritten only with `force`. */
   const conflicts: string[] = [];
   const changes: Change[] = [];
-  const before = lock.kits[plan.kit.slug];
-  const shared = ownedPaths(lock, { except: plan.kit.slug });
+  const before = installedBefore(lock, plan);
+  const shared = ownedPaths(lock, { except: [plan.kit.slug, plan.replaces ?? plan.kit.slug] });
   const dropped = leftOver(before, plan).filter(([path]) => !shared.has(path));
   const leaving = new Set(dropped.map(([path]) => path));
   for (const file of plan.files) {
@@ -54,6 +54,10 @@ export function previewInstall(dir: string, plan: InstallPlan) {
   return { steps, conflicts, changes };
 }
 
+function installedBefore({ kits }: Lock, { kit, replaces }: InstallPlan): LockedKit | undefined {
+  return kits[kit.slug] ?? (replaces === undefined ? undefined : kits[replaces]);
+}
+
 /** Whether the file is as any kit left it: a file that several share may have changed with one of them. */
 function isInstalled({ kits }: Lock, path: string, { has }: FileState): boolean {
   return Object.values(kits).some(({ files }) => Object.hasOwn(files, path) && has(files[path]));
@@ -74,8 +78,9 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         `changed, or not written by this kit: ${conflicts.join(', ')}. Keep a copy of what you need; --force overwrites or deletes them`,
       );
     const lock = readLock(dir);
-    const before = lock.kits[plan.kit.slug];
+    const before = installedBefore(lock, plan);
     const owned = ownedPaths(lock);
+    const { [plan.replaces ?? plan.kit.slug]: _, ...others } = lock.kits;
     const changed = new Set(changes.map(({ path }) => path));
     const dropped = new Map(leftOver(before, plan));
     // An identical file that already existed is not ours: `remove` leaves it alone.
@@ -94,7 +99,7 @@ export function install(dir: string, plan: InstallPlan, source: string, { force 
         files: Object.fromEntries([...earlier, ...ours.map(({ path, digest }) => [path, digest] as const)]),
         folders: [...new Set([...(before?.folders ?? []), ...created])],
       };
-      writeLock(dir, staging, { ...lock, kits: { ...lock.kits, [plan.kit.slug]: entry } });
+      writeLock(dir, staging, { ...lock, kits: { ...others, [plan.kit.slug]: entry } });
     });
     removeEmpty(dir, before?.folders ?? []);
   });
@@ -148,7 +153,7 @@ export function remove(dir: string, slug: string, { force }: { force: boolean })
     if (changed.length > 0 && !force)
       throw new InstallError(`changed since they were installed: ${changed.join(', ')}; --force removes them`);
     const { [slug]: _, ...others } = lock.kits;
-    const shared = ownedPaths(lock, { except: slug });
+    const shared = ownedPaths(lock, { except: [slug] });
     const gone = Object.keys(kit.files).filter((path) => !shared.has(path) && stateOf(dir, path).kind === 'file');
     const changes = gone.map((path) => ({ path, bytes: null }));
     applyChanges(dir, staging, changes, () => writeLock(dir, staging, { ...lock, kits: inherited(others, kit) }));

@@ -70,8 +70,10 @@ export function writeLock(dir: string, staging: string, lock: Lock): void {
   renameSync(temporary, path);
 }
 
-export function ownedPaths({ kits }: Lock, { except }: { except?: string } = {}): Set<string> {
-  return new Set(Object.entries(kits).flatMap(([slug, { files }]) => (slug === except ? [] : Object.keys(files))));
+export function ownedPaths({ kits }: Lock, { except = [] }: { except?: readonly string[] } = {}): Set<string> {
+  return new Set(
+    Object.entries(kits).flatMap(([slug, { files }]) => (except.includes(slug) ? [] : Object.keys(files))),
+  );
 }
 
 export function isEtag(value: unknown): value is string {

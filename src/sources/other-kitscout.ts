@@ -54,7 +54,7 @@ export async function* kitsOfOther(
       const { files, kit } = await oneOf(entry, location, limits);
       const slug = given ?? slugFor({ base: kit.slug, context: undefined, path });
       const { id: _, slug: __, ...fields } = kit;
-      const checked = checkKit(slug, { ...fields });
+      const checked = checkKit(slug, { ...fields, former_slugs: undefined });
       if (checked.kit === undefined)
         throw new SourceError(`${checked.problems[0]!.field} ${checked.problems[0]!.reason}`);
       const licence = typeof entry.licence === 'string' ? entry.licence.slice(0, 120) : null;

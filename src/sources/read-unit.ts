@@ -235,7 +235,8 @@ export function unitReader(tree: SourceTree, access: Access, problems: SourcePro
           kit,
           access: stated,
           problems: found,
-        } = checkKit(slug, { ...fields, deliverables: files.map(({ name }) => name) });
+          // With a slug that others had, it would claim their id.
+        } = checkKit(slug, { ...fields, former_slugs: undefined, deliverables: files.map(({ name }) => name) });
         for (const { field, reason } of found)
           problems.push({ file: unit.main.path, reason: `${field} ${reason}`, level: 'left-out' });
         return kit === undefined ? null : { kit, files, access: access === 'public' ? 'public' : stated! };

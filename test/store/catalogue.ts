@@ -53,6 +53,20 @@ export function catalogueContract({ checkFresh }: Suite): void {
       },
     );
 
+    checkFresh('a kit under a new slug keeps its id and its versions', async ({ one }) => {
+      await one.catalogue.import([kit('old-name', 'one'), kit('other')], { merge: false });
+      const renamed = { ...kit('new-name', 'two'), formerSlugs: ['old-name'] };
+      renamed.kit.id = kit('old-name').kit.id;
+      assert.deepEqual(await one.catalogue.compare([renamed, kit('other')]), { added: 0, updated: 1 });
+      const counts = await one.catalogue.import([renamed, kit('other')], { merge: false });
+      assert.deepEqual(counts, { kits: 2, added: 0, updated: 1, removed: 0 });
+      const [now, , ...rest] = await readAll(one);
+      assert.deepEqual([now!.kit.slug, now!.kit.id, rest], ['new-name', renamed.kit.id, []]);
+      assert.deepEqual(now!.release.formerSlugs, ['old-name']);
+      assert.equal((await one.catalogue.versions('new-name')).length, 2);
+      assert.deepEqual(await one.catalogue.versions('old-name'), []);
+    });
+
     checkFresh(
       'an import without changes is no new revision; one with changes reports their number',
       async ({ one }) => {

@@ -8,6 +8,7 @@ import type { Access } from '../../src/catalogue/release.ts';
 /** A kit to write to disk; omitted fields get default values. With `files` null, no files are written. */
 export type FixtureKit = Partial<Omit<Kit, 'slug' | 'deliverables'>> & {
   access?: Access;
+  former_slugs?: string[];
   slug: string;
   files?: Record<string, string | Uint8Array> | null;
   deliverables?: string[];

@@ -54,14 +54,19 @@ export const addCommand: ClientCommand = {
     const wanted = chosen === undefined ? await assistantsFor(call, place) : [chosen];
     const { name, version } = versionIn(call.words[0]!);
     const arrived = await download(call, service, await kitNamed(call, service, name), version);
-    const before = kits[arrived.kit.slug]?.platforms ?? [];
+    const installedAs = kits[arrived.kit.slug] === undefined && kits[name] !== undefined ? name : arrived.kit.slug;
+    const replaced = kits[installedAs];
+    const problem = replaced && elsewhere(installedAs, replaced, service.url);
+    if (installedAs !== arrived.kit.slug && problem !== undefined) throw new InstallError(problem);
+    const before = replaced?.platforms ?? [];
     const platforms = chosen === undefined ? served(arrived, wanted) : wanted;
     const plan = planInstall(
       arrived,
       INSTALL_PLATFORMS.filter((one) => platforms.includes(one) || before.includes(one)),
       place.scope,
-      { all: call.options.all === true || kits[arrived.kit.slug]?.all === true },
+      { all: call.options.all === true || replaced?.all === true },
     );
+    if (installedAs !== plan.kit.slug) plan.replaces = installedAs;
     const last = await rehearsalOf(call, place, arrived, plan.platforms);
     const { code, value, text } = await carryOut(call, place, plan, service.url, name, last);
     call.output.result(value, text);
@@ -105,6 +110,7 @@ export const updateCommand: ClientCommand = {
         const plan = planInstall(await download(call, service, shown), entry.platforms, place.scope, {
           all: entry.all,
         });
+        if (readLock(place.dir).kits[plan.kit.slug] === undefined) plan.replaces = slug;
         const { code, value, text } = await carryOut(call, place, plan, url, slug);
         updated.push(value);
         if (!call.output.json) call.output.result(value, text);
@@ -132,7 +138,7 @@ function refuseUnasked({ output, options }: ClientCall): void {
 
 /** As it is in the catalogue, and unchanged: there is nothing to download. */
 function isCurrent({ dir }: Place, { digest }: LockedKit, slug: string, shown: ShownKit | { kit: Kit }): boolean {
-  if (!('digest' in shown) || shown.digest !== digest) return false;
+  if (!('digest' in shown) || shown.digest !== digest || shown.kit.slug !== slug) return false;
   return verify(dir, [slug]).every(isAsInstalled);
 }
 
@@ -214,7 +220,7 @@ async function carryOut(
     notes: plan.notes,
     ...(rehearsal !== undefined && { rehearsal: rehearsal.findings }),
   };
-  const nothingToDo = steps.every(({ action }) => action === 'unchanged');
+  const nothingToDo = plan.replaces === undefined && steps.every(({ action }) => action === 'unchanged');
   if (!call.output.json && !nothingToDo) {
     call.output.problem(previewText(plan, steps, conflicts, dir));
     if (rehearsal !== undefined) call.output.problem(`Beside what is installed:\n${rehearsal.text}\n`);
@@ -238,6 +244,8 @@ function previewText(plan: InstallPlan, steps: readonly Step[], conflicts: reado
   const style = (format: 'bold' | 'yellow', text: string) => styleText(format, text, { stream: process.stderr });
   const titles = plan.platforms.map(titleOf).join(', ');
   const lines = [`${style('bold', printable(plan.kit.name))} ${plan.version} for ${titles}`, ''];
+  if (plan.replaces !== undefined)
+    lines.push(`  ${plan.replaces} is called ${plan.kit.slug} now and is replaced by it`, '');
   const changes = steps.filter(({ action }) => action !== 'unchanged');
   for (const { path, action } of changes)
     lines.push(

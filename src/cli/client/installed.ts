@@ -115,7 +115,10 @@ async function currentDigests(
   if (listed !== undefined)
     // A kit whose content the service lost is not newer.
     return new Map(
-      listed.map(({ slug, digest }) => [slug, digest ?? kits.find(([kit]) => kit === slug)?.[1].digest ?? '']),
+      listed.flatMap(({ slug, digest, former_slugs }) => {
+        const names = [slug, ...(Array.isArray(former_slugs) ? former_slugs : [])];
+        return names.map((name) => [name, digest ?? kits.find(([kit]) => kit === name)?.[1].digest ?? ''] as const);
+      }),
     );
   const { client } = clientOf(call);
   const digests = new Map<string, string>();

@@ -13,6 +13,8 @@ export interface ListedKit {
   version: string | null;
   /** `sha256:…`; null if the service lacks its content. */
   digest: string | null;
+  /** Under which it may be installed. */
+  former_slugs?: string[];
 }
 
 export interface ShownKit {

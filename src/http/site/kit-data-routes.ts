@@ -145,7 +145,7 @@ async function listOf({ catalogue }: CatalogueVersion) {
 
 function shortKit(catalogue: Catalogue, i: number) {
   const { slug, name, tagline, ai_targets } = catalogue.kitAt(i);
-  const { access, digest, deprecated } = catalogue.releaseAt(i);
+  const { access, digest, deprecated, formerSlugs } = catalogue.releaseAt(i);
   const version = digest === null ? null : versionOf(digest);
   return {
     slug,
@@ -156,5 +156,7 @@ function shortKit(catalogue: Catalogue, i: number) {
     version,
     digest: digest === null ? null : `sha256:${digest}`,
     deprecated,
+    /** Whoever asked for one of these is answered with this kit. */
+    former_slugs: formerSlugs,
   };
 }

@@ -10,7 +10,7 @@ import { idOrSlugOf, type RouteDeps } from '../routes/route.ts';
 import { fixedDocument } from '../wire/fixed-document.ts';
 import { registerKitFileRoutes } from './kit-file-routes.ts';
 import { comparedKit, filePageData, kitPageData, kitsPageData, landingKits } from './kit-views.ts';
-import { kitPath, kitsPath, readKitsQuery } from './kits-query.ts';
+import { kitPath, kitsPath, readKitsQuery, viewPath } from './kits-query.ts';
 import { comparePage, MAX_COMPARED } from './pages/compare-page.ts';
 import { filePage } from './pages/file-page.ts';
 import { documentOf, type Frame } from './pages/frame.ts';
@@ -121,10 +121,11 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return reply.redirect(kitsPath(query, { page: query.page }), 301);
   });
   get('/kits/:id_or_slug/', async (request, reply) => reply.redirect(kitPath(idOrSlugOf(request)), 301));
-  get('/kits/:id_or_slug', (request, reply) => {
+  get('/kits/:id_or_slug', async (request, reply) => {
     const { catalogue: kits } = catalogue();
     const kit = kits.find(idOrSlugOf(request));
     if (kit === undefined) throw noSuchPage();
+    if (isFormerSlug(kits, kit, request)) return reply.redirect(kitPath(kits.kitAt(kit).slug), 301);
     // Browsers say that a person opens a page; most crawlers and link checkers do not.
     if (request.headers['sec-fetch-dest'] === 'document') answers.count(kits.kitAt(kit).slug, 'opened');
     return answer(request, reply, {
@@ -133,11 +134,12 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
         documentOf(frame, kitPage(frame, await kitPageData(version, kit, contents, askOf(request, version)))),
     });
   });
-  get('/kits/:id_or_slug/view/*', (request, reply) => {
+  get('/kits/:id_or_slug/view/*', async (request, reply) => {
     const { catalogue: kits } = catalogue();
     const kit = kits.find(idOrSlugOf(request));
     const name = (request.params as { '*': string })['*'];
     if (kit === undefined || !kits.kitAt(kit).deliverables.includes(name)) throw noSuchPage();
+    if (isFormerSlug(kits, kit, request)) return reply.redirect(viewPath(kits.kitAt(kit).slug, name), 301);
     return answer(request, reply, {
       key: `/kits/${kits.kitAt(kit).slug}/view/${name}`,
       render: async (frame, version) => {
@@ -179,6 +181,12 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     return reply.type('text/plain; charset=utf-8').send(robotsText(frame?.base ?? null));
   });
   registerKitFileRoutes(app, deps, pages);
+}
+
+/** Search engines and people learn the name of today; the id stays an address of its own. */
+function isFormerSlug(kits: CatalogueVersion['catalogue'], kit: number, request: FastifyRequest): boolean {
+  const { id, slug } = kits.kitAt(kit);
+  return ![id, slug].includes(idOrSlugOf(request));
 }
 
 function noSuchPage(): PublicError {

@@ -21,7 +21,7 @@ interface Planted {
 
 /** Named, so that new kits do not change the sets. */
 const NAMES =
-  'accessibility-audit api-docs-writer authentication-builder churn-rescue contract-intake-desk data-cleaning-kit debugging-detective exam-coach flaky-test-hunter git-history-surgeon grant-proposal-writer household-budget incident-commander job-search-coach landing-page-copy lesson-plan-studio meal-planner newsletter-studio podcast-and-voice postgres-design-and-tuning rest-api-designer sales-call-coach statistics-checker trip-planner'.split(
+  'accessibility-audit api-docs-writer authentication-builder churn-rescue contract-first-reading data-cleaning-kit debugging-detective exam-coach flaky-test-hunter git-history-surgeon grant-proposal-writer household-budget incident-commander job-search-coach landing-page-copy lesson-plan-studio meal-planner newsletter-studio podcast-and-voice postgres-design-and-tuning rest-api-designer sales-call-coach statistics-checker trip-planner'.split(
     ' ',
   );
 

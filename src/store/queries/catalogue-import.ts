@@ -40,6 +40,12 @@ export async function importKits(
     slugs.add(row.slug);
     const other = others.get(row.slug);
     if (other !== undefined) throw new NameClashError([{ slug: row.slug, name: row.slug, other }]);
+    const former = before.has(row.slug) ? undefined : entry.formerSlugs?.find((slug) => before.has(slug));
+    if (former !== undefined) {
+      await renameKit(tx, former, row.slug);
+      before.set(row.slug, before.get(former)!);
+      before.delete(former);
+    }
     const known = before.get(row.slug);
     if (known === row.digest) continue;
     if (review) {
@@ -77,10 +83,24 @@ export async function compareKits(db: Kysely<CatalogueTables>, kits: Iterable<Ki
   const counts = { added: 0, updated: 0 };
   for (const entry of kits) {
     const { slug, digest } = rowOf(entry);
-    if (!stored.has(slug)) counts.added += 1;
-    else if (stored.get(slug) !== digest) counts.updated += 1;
+    const name = [slug, ...(entry.formerSlugs ?? [])].find((one) => stored.has(one));
+    if (name === undefined) counts.added += 1;
+    else if (stored.get(name) !== digest) counts.updated += 1;
   }
   return counts;
+}
+
+/** It is about to be written under its new slug; its versions, and what was said and measured of it, come along. */
+async function renameKit(tx: Transaction<CatalogueTables>, from: string, to: string): Promise<void> {
+  await tx.updateTable('kits').set({ slug: to }).where('slug', '=', from).execute();
+  // It may have had the new slug once before.
+  for (const table of ['kitVersions', 'kitMarks'] as const) {
+    const there = await tx.selectFrom(table).select('digest').where('slug', '=', to).execute();
+    for (const { digest } of there)
+      await tx.deleteFrom(table).where('slug', '=', from).where('digest', '=', digest).execute();
+    await tx.updateTable(table).set({ slug: to }).where('slug', '=', from).execute();
+  }
+  await tx.updateTable('kitProofs').set({ slug: to }).where('slug', '=', from).execute();
 }
 
 async function finish(tx: Transaction<CatalogueTables>, now: number): Promise<void> {
