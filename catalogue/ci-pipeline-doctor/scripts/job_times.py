@@ -72,6 +72,9 @@ def read(path, left):
             if j["conclusion"] != "success":
                 left[j["conclusion"] or j.get("status") or "unfinished"] += 1
                 continue
+            if not (j.get("started_at") and j.get("completed_at")):
+                left["without times"] += 1
+                continue
             steps = [(s["name"], seconds(s["started_at"], s["completed_at"], where))
                      for s in j.get("steps") or [] if s.get("started_at") and s.get("completed_at")]
             wait = seconds(j.get("created_at") or j.get("started_at"), j.get("started_at"), where)

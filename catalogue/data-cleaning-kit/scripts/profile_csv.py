@@ -98,7 +98,7 @@ def warnings(values, kinds, rows):
     if impossible:
         out.append(f"impossible date: {', '.join(impossible[:3])}")
     numeric = sum(kinds[k] for k in kinds if k in NUMERIC)
-    if numeric and kinds.get("text"):
+    if numeric > kinds.get("text", 0) > 0:
         out.append(f"{kinds['text']} text values among numbers")
     if any(v != v.strip() for v in values):
         out.append(f"spaces at the ends: {sum(v != v.strip() for v in values)} values")
@@ -113,7 +113,7 @@ def warnings(values, kinds, rows):
     counts = collections.Counter(values)
     if 1 < len(counts) <= 12 and rows >= 10:
         rare = sorted(v for v, n in counts.items() if n == 1)
-        if rare and len(counts) < rows / 2:
+        if rare and len(counts) < rows / 2 and numeric < len(values) / 2:
             out.append(f"seen once among few values: {', '.join(rare[:5])}")
     return out
 

@@ -28,7 +28,7 @@ RULES = [
     (re.compile(r"\b0x[0-9a-f]+\b", re.I), "<hex>"),
     (re.compile(r"\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{7,}\b", re.I), "<hex>"),
     (re.compile(r"\b\d+(?:\.\d+)?(?:ms|us|ns|s|MB|KB|kB|GB|B| (?:ms|KB|MB|GB|bytes|seconds|secs?))\b"), "<amount>"),
-    (re.compile(r"\b\d{4,}\b"), "<n>"),
+    (re.compile(r"(?<!\d)\d{4,}"), "<n>"),
 ]
 
 
@@ -43,7 +43,9 @@ def shape(line):
 
 def read(path, parser):
     try:
-        with open(path, encoding="utf-8", errors="replace") as handle:
+        with open(path, "rb") as handle:
+            wide = handle.read(2) in (b"\xff\xfe", b"\xfe\xff")               # PowerShell's > writes UTF-16
+        with open(path, encoding="utf-16" if wide else "utf-8-sig", errors="replace") as handle:
             return [line for line in (ANSI.sub("", raw.rstrip("\r\n")) for raw in handle) if line.strip()]
     except OSError as error:
         parser.error(f"{path}: {error.strerror}")

@@ -200,7 +200,8 @@ def read_go_json(text):
 
 
 def read_other(text):
-    lines = [x.strip() for x in text.split("\n") if re.search(r"error|fail|expect|assert|time[d ]*out|exception|panic", x, re.I)]
+    lines = [x.strip() for x in text.split("\n") if re.search(r"error|fail|expect|assert|time[d ]*out|exception|panic", x, re.I)
+             and not re.search(r"##\[(?:warning|notice|debug|command)\]|Process completed with exit code", x)]
     lines = [x for x in lines if not re.search(r"^=*\s*\d+ (?:failed|passed)|^FAILED \(|^Tests?:|\b0 (?:failed|failures|errors)", x)]
     return [("(whole command)", lines[-1])] if lines else []
 
@@ -269,8 +270,10 @@ def read_mode(paths):
     groups, bad = {}, 0
     for path in paths:
         try:
-            with open(path, encoding="utf-8", errors="replace") as f:
-                kind, n = add(groups, path, f.read(), False)
+            with open(path, "rb") as f:
+                raw = f.read()
+            wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")                 # PowerShell's > writes UTF-16
+            kind, n = add(groups, path, raw.decode("utf-16" if wide else "utf-8-sig", "replace").replace("\r\n", "\n"), False)
         except (OSError, ValueError, ET.ParseError) as e:
             print(f"hunt.py: {path}: {e}", file=sys.stderr)
             return 2

@@ -27,11 +27,13 @@ HEAD = re.compile(r"^\S.*?(?:: (\d+) warnings?)?$")
 
 
 def read(path):
-    with open(path, encoding="utf-8", errors="replace") as f:
-        lines = STAMP.sub("", ANSI.sub("", f.read())).splitlines()
+    with open(path, "rb") as f:
+        raw = f.read()
+    text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace")     # PowerShell's > writes UTF-16
+    lines = STAMP.sub("", ANSI.sub("", text)).splitlines()
     out, places, left, unread = Counter(), 0, Counter(), []
     in_summary = False
-    for line in lines:
+    for line, after in zip(lines, [*lines[1:], ""]):
         if re.match(r"^=+ warnings summary", line):
             in_summary, places = True, 0
             continue
@@ -48,7 +50,7 @@ def read(path):
         m = PY.match(line)
         if m:
             if MINE.search(m.group(2)):
-                out[f"{m.group(2)}: {re.sub(r'[0-9]+', 'N', m.group(3))[:110]}"] += max(places, 1)
+                out[f"{m.group(2)}: {re.sub(r'[0-9]+', 'N', m.group(3) or after.strip())[:110]}"] += max(places, 1)
             else:
                 left[m.group(2)] += max(places, 1)
             places = 0

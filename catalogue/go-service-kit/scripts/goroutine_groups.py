@@ -50,10 +50,12 @@ def is_own(name):
 
 def parse(path):
     try:
-        with open(path, encoding="utf-8", errors="replace") as handle:
-            lines = handle.read().splitlines()
+        with open(path, "rb") as handle:
+            raw = handle.read()
     except OSError as err:
         fail(f"{path}: {err.strerror}")
+    wide = raw[:2] in (b"\xff\xfe", b"\xfe\xff")                             # PowerShell's > writes UTF-16
+    lines = raw.decode("utf-16" if wide else "utf-8-sig", "replace").splitlines()
     found, current = [], None
     for line in lines:
         counted, frame = COUNTED.match(line), FRAME.match(line)
@@ -78,6 +80,9 @@ def parse(path):
             current["frames"].append(function_name(line))
         elif not line:
             current = None
+    dumps = sum(line.startswith("goroutine profile: total ") for line in lines)
+    if dumps > 1:
+        print(f"{path}: {dumps} dumps in one file, counted together", file=sys.stderr)
     if not found:
         fail(f"{path}:1: no 'goroutine N [state]:' line; take the dump with debug=2 (a binary profile cannot be read)")
     return found
