@@ -11,6 +11,7 @@ import { assertError, call, rateLimit } from './support/http.ts';
 import { callMany } from './support/load.ts';
 import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
+import { sized } from './support/sized.ts';
 import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-exact-'));
@@ -44,15 +45,17 @@ test('5 keys of one free account, 1,000 concurrent calls: exactly the limit answ
   }
 });
 
-test('two processes on one file, 3,000 calls each: 6,000 counted, none refused because of a lock', async () => {
+const EACH = sized(1_000, 3_000);
+
+test(`two processes on one file, ${EACH} calls each: all counted, none refused because of a lock`, async () => {
   const env = dataFolder('two');
   const [one, two] = [await startProcess(env), await startProcess(env)];
   const { key } = makeAccount(env, 'two@example.com', 'pro');
   const answers = (
-    await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], 3000, 32)))
+    await Promise.all([one, two].map(({ url }) => callMany(url, '/api/v1/kits/none', [key], EACH, 32)))
   ).flat();
-  assert.equal(answers.filter(({ status }) => status === 404).length, 6000);
-  assert.equal((await cliInProcess(env, 'usage', 'two@example.com', '--json')).json.calls_used, 6000);
+  assert.equal(answers.filter(({ status }) => status === 404).length, 2 * EACH);
+  assert.equal((await cliInProcess(env, 'usage', 'two@example.com', '--json')).json.calls_used, 2 * EACH);
   assert.equal(await one.end(), 0);
   assert.equal(await two.end(), 0);
   assert.doesNotMatch(one.output() + two.output(), /locked/);
@@ -63,7 +66,7 @@ test('SIGKILL under load: answered <= stored <= attempted, the file is intact, a
   let answered = 0;
   let attempted = 0;
   let key = '';
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < sized(3, 5); round++) {
     const server = await startProcess(env);
     if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
     // Killed after some answers, with calls still to come, so always under load, however fast the machine is.

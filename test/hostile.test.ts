@@ -9,9 +9,10 @@ import { fc, seed } from './support/fast-check.ts';
 import { call } from './support/http.ts';
 import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
+import { sized } from './support/sized.ts';
 import { until } from './support/until.ts';
 
-const REQUESTS = 10_000;
+const REQUESTS = sized(3_000, 10_000);
 const STATUSES = new Set([200, 304, 400, 401, 402, 404, 429]);
 
 const service = await startService();

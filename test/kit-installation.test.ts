@@ -14,11 +14,14 @@ import { releaseOf } from '../src/catalogue/release.ts';
 import { install, remove, verify } from '../src/install/install.ts';
 import { INSTALL_PLATFORMS, servesPlatform } from '../src/install/layouts.ts';
 import { planInstall } from '../src/install/plan.ts';
+import { sized } from './support/sized.ts';
 
 const dir = fileURLToPath(new URL('../catalogue', import.meta.url));
-const kits = [...readCatalogueFolder(dir, { allowHardLinks: true })].flatMap(({ kit }) => kit ?? []);
+const kits = [...readCatalogueFolder(dir, { allowHardLinks: true })]
+  .flatMap(({ kit }) => kit ?? [])
+  .filter((_, i) => i % sized(4, 1) === 0);
 
-test('every kit splits back byte for byte, installs into an empty project for each of its platforms, and uninstalls', () => {
+test('kits split back byte for byte, install into an empty project for each of their platforms, and uninstall', () => {
   let installations = 0;
   for (const { kit, files } of kits) {
     // The files as a caller has them after a download.

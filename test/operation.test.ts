@@ -31,6 +31,7 @@ import { callMany } from './support/load.ts';
 import { cli, cliInProcess, makeAccount, startProcess } from './support/process.ts';
 import { exchange } from './support/raw.ts';
 import { startService } from './support/service.ts';
+import { isLong } from './support/sized.ts';
 import { until } from './support/until.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-operation-'));
@@ -361,7 +362,9 @@ test('repeated SIGHUP or SIGTERM lets a download in progress finish', async () =
   assert.equal(await ended, 0);
 });
 
-test('--workers: a worker that stops responding neither ends the service nor blocks /metrics, and is replaced', async () => {
+test('--workers: a worker that stops responding neither ends the service nor blocks /metrics, and is replaced', {
+  skip: !isLong && 'in test:long',
+}, async () => {
   const env = { KITSCOUT_DATA: join(root, 'silent'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
   const server = await startProcess(env, ['--workers', '2']);
   const [silent] = childrenOf(server.child.pid!);
@@ -379,7 +382,9 @@ test('--workers: a worker that stops responding neither ends the service nor blo
   assert.equal(await server.end(), 0);
 });
 
-test('--workers: a worker that ends while another starts is replaced', async () => {
+test('--workers: a worker that ends while another starts is replaced', {
+  skip: !isLong && 'in test:long',
+}, async () => {
   const env = { KITSCOUT_DATA: join(root, 'early-end'), KITSCOUT_CATALOGUE: catalogue, KITSCOUT_DEMO: 'off' };
   const starting = startProcess(env, ['--workers', '2']);
   // The second is forked when the first serves.

@@ -10,8 +10,9 @@ import { openSqliteStore } from '../../src/store/sqlite/open.ts';
 import { limits, readAll } from '../store/engines.ts';
 import { gitRepository, skillText } from '../support/git-repository.ts';
 import { BIN } from '../support/process.ts';
+import { sized } from '../support/sized.ts';
 
-const KILLS = 20;
+const KILLS = sized(6, 20);
 const KITS = 60;
 const MINUTE = 60_000;
 
@@ -44,7 +45,7 @@ async function versionsServed(): Promise<Record<string, number>> {
   }
 }
 
-test('a sync that is killed at any of twenty moments leaves the old catalogue or the new one', async () => {
+test(`a sync that is killed at any of ${KILLS} moments leaves the old catalogue or the new one`, async () => {
   const { url, commit } = gitRepository(join(root, 'repository'));
   const write = (version: number) =>
     commit(

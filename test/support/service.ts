@@ -12,6 +12,7 @@ import { prepare, start } from '../../src/serve/main.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Webhooks } from '../../src/webhooks/webhooks.ts';
+import './quick-passwords.ts';
 import { type FixtureKit, writeCatalogue } from './catalogue.ts';
 
 /** The real server on a free port, with a real store in its own folder. */
@@ -86,7 +87,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     webhookAnswerWithinMs: options.webhookAnswerWithinMs,
     log: await createLog({ level: config.logLevel, pretty: false, write: (line) => logLines.push(line) }),
   });
-  const store = await openStore(config, { server: false, now: clock.now });
+  // The test shares the event loop with the server: without threads, a write that waits for the lock would keep the
+  // server from ending the transaction that holds it.
+  const store = await openStore(config, { server: true, now: clock.now });
   const keyFor = async (account: Account) => {
     const key = generateKey();
     await store.keys.create({ accountId: account.id, name: 'test', ...storedKey(key) });

@@ -55,6 +55,8 @@ export function sourceJourneys(scene: JourneyScene): void {
     await page.getByRole('row', { name: 'bread' }).getByText('Changed').waitFor();
     await button('Review bread').click();
     const diff = dialog.getByRole('region', { name: 'SKILL.md' });
+    // Until it has been asked for again, the dialog shows what it showed before.
+    await diff.getByText('Wait longer.').waitFor();
     assert.match(await textOf(diff), /-Wait\.\s+\+Wait longer\./);
 
     // Somebody pushes while the operator reads.
