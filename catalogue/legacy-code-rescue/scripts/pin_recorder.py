@@ -22,6 +22,7 @@ import functools
 import importlib
 import importlib.util
 import inspect
+import io
 import itertools
 import json
 import os
@@ -157,7 +158,11 @@ def _module(path):
         names.insert(0, last)
     sys.path.insert(0, folder)
     if len(names) > 1:
-        return importlib.import_module(".".join(names))
+        try:
+            return importlib.import_module(".".join(names))
+        except Exception as e:  # the package may need what the file does not
+            print(f"{'.'.join(names[:-1])}: {type(e).__name__}: {e}; the file is tried alone", file=sys.stderr)
+            sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
     spec = importlib.util.spec_from_file_location("pinned_module", path)
     module = sys.modules["pinned_module"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -207,6 +212,10 @@ def _record_command(a):
             fn(*copy.deepcopy(args))
         except (Exception, SystemExit):
             errors += 1
+    with open(a.pins, encoding="utf-8") if fn.recorded else io.StringIO() as f:
+        vague = sum("__repr__" in line for line in f)
+    if vague:
+        print(f"{vague} results are no JSON and compared by their text; an iterator or object shows little: return a list or its fields")
     print(f"{len(calls)} calls, {fn.recorded} pins written, {errors} of the calls raised an error, {fn.skipped} skipped")
 
 

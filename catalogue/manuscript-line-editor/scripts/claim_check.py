@@ -29,7 +29,7 @@ CLASSES = {
 }
 CITATION = re.compile(r"\[\d+(?:\s*[-,–]\s*\d+)*\]|\((?:[^()]*?[A-Z][^()]*?,? (?:19|20)\d{2}[a-z]?(?:, p+\. ?\d+)?;? ?)+\)|\b[A-Z][\w-]+(?: et al\.| and [A-Z][\w-]+)? \((?:19|20)\d{2}[a-z]?\)"
                       r"|\\\w*cite\w*\{[^}]*\}|(?<![\w.])@[\w:-]+")
-NUMBER = re.compile(r"(?<![\w.])[-−±<>=≤≥]?\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:%|per cent|percent|mg/kg|mg|kg|g|µg|km|cm|mm|m|ml|l|h|min|s|years?|months?|weeks?|days?|hours?|°C))?(?![\w/])")
+NUMBER = re.compile(r"(?<![\w.])[-−±<>=≤≥]?\s?\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s?(?:%|per cent|percent|mg/kg|mg|kg|g|µg|km|cm|mm|m|ml|l|h|min|s|years?|months?|weeks?|days?|hours?|°C))?(?![\w/])")
 
 
 def fail(message):
@@ -45,7 +45,7 @@ def read(path):
         fail(f"{path}: {e}")
     if not text.strip():
         fail(f"{path}: empty")
-    return re.sub(r"\[Q\d+\]|\[/?TEXT\]", "", text)
+    return re.sub(r"(?m)\[Q\d+\]|\[/?TEXT\]|^\s*(?:#+\s*)?\d{1,2}[.)]\s", "", text)  # the numbers of a list are no results
 
 
 def stem(word):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mechanical continuity scan of a manuscript, one text file per chapter.
 
-    python3 manuscript_scan.py chapters/ [--phrase 4] [--times 3]
+    python3 manuscript_scan.py chapters/ [--phrase 4] [--times N]
 
 Reports: words per chapter; names with the chapters they occur in; names that look alike (Lindqvist, Lindquist);
 eye and hair colours per name that change; phrases of N words repeated; long gaps of a name; open [new: ...] marks.
@@ -44,28 +44,36 @@ def is_name(word):
     return len(word) > 2 and word.isalpha() and word[0].isupper() and word[1:].islower()
 
 
-def places(name, text):
-    """Where a name stands as a word, also in _italics_."""
-    return re.findall(rf"(?<![^\W_]){name}(?![^\W_])", text)
+def words_of(text):
+    """How often each word stands in the text, also in _italics_."""
+    return collections.Counter(re.findall(r"[^\W_]+", text))
+
+
+def alike(x, y):
+    if abs(len(x) - len(y)) > 2 or y.startswith(x) or x.startswith(y):  # Russia, Russian
+        return False
+    matcher = difflib.SequenceMatcher(None, x.lower(), y.lower())
+    return matcher.real_quick_ratio() >= 0.85 and matcher.quick_ratio() >= 0.85 and matcher.ratio() >= 0.85
 
 
 def all_names(parts):
-    inside, first, lower = set(), collections.Counter(), set()
+    inside, first, lower, upper = set(), collections.Counter(), collections.Counter(), collections.Counter()
     for _, text in parts:
         for sentence in re.split(r"(?<=[.!?])[\"'\u201d\u2019]?\s+|\n+|[\"\u201c]", text):
             words = re.findall(r"(?<![^\W_])[^\W\d_](?:[^\W_]|['\u2019])*", sentence)
             lower.update(w for w in words if w.islower())
+            upper.update(w for w in words if is_name(w))
             inside.update(w for w in words[1:] if is_name(w))
             first.update(w for w in words[:1] if is_name(w))
     inside |= {w for w, n in first.items() if n >= 3 and w.lower() not in lower}
-    return sorted(inside - NOT_NAMES)
+    return sorted(w for w in inside - NOT_NAMES if upper[w] > lower[w.lower()])  # The and But stand within a sentence after a quotation
 
 
 def main():
     ap = argparse.ArgumentParser(description="Continuity scan of chapters")
     ap.add_argument("folder")
     ap.add_argument("--phrase", type=int, default=4)
-    ap.add_argument("--times", type=int, default=3)
+    ap.add_argument("--times", type=int, help="repetitions of a phrase that are listed (3, in a long book one for each 20,000 words)")
     a = ap.parse_args()
     try:
         parts = chapters(a.folder)
@@ -76,24 +84,24 @@ def main():
     print("chapter  words")
     for name, text in parts:
         print(f"{name:<8} {len(re.findall(r'[A-Za-z0-9]+', text)):5d}")
-    names, where = all_names(parts), {}
+    names, where, counts = all_names(parts), {}, [words_of(t) for _, t in parts]
     for n in names:
-        where[n] = [i for i, (_, t) in enumerate(parts) if places(n, t)]
+        where[n] = [i for i, c in enumerate(counts) if c[n]]
     names = [n for n in names if where[n]]
     print("\nnames")
     for n in names:
-        total = sum(len(places(n, t)) for _, t in parts)
+        total = sum(c[n] for c in counts)
         print(f"  {n}: {total} times, in {', '.join(parts[i][0] for i in where[n])}")
-        gaps = [(x, y) for x, y in zip(where[n], where[n][1:]) if y - x > 5]
+        gaps = [(x, y) for x, y in zip(where[n], where[n][1:]) if y - x > 5 and total > 3]
         findings += [f"{n} is absent between {parts[x][0]} and {parts[y][0]}" for x, y in gaps]
     for i, x in enumerate(names):
         for y in names[i + 1:]:
-            if y != x + "s" and difflib.SequenceMatcher(None, x.lower(), y.lower()).ratio() >= 0.85:
+            if alike(x, y):
                 findings.append(f"look alike: {x} ({parts[where[x][0]][0]}) and {y} ({parts[where[y][0]][0]})")
-    given = {}
+    given, known = {}, set(names)
     for _, text in parts:
         for x, y in re.findall(r"\b([^\W\d_]{3,}) ([^\W\d_]{3,})\b", text):
-            if x in names and y in names:
+            if x in known and y in known:
                 given.setdefault(y, x)
     traits = collections.defaultdict(dict)
     for file, text in parts:
@@ -116,10 +124,15 @@ def main():
                 g = " ".join(w[i:i + a.phrase])
                 count[g] += 1
                 grams[g].add(file)
-    kept = []
-    for g, n in sorted(count.items(), key=lambda t: (-t[1], t[0])):
-        if n >= a.times and not any(set(g.split()[1:]) <= set(k.split()) or set(g.split()[:-1]) <= set(k.split()) for k in kept):
-            kept.append(g)
+    times = a.times or max(3, sum(count.values()) // 20000)
+    if times > 3:
+        print(f"\nphrases of {a.phrase} words: {times} times or more are listed (--times)")
+    kept = collections.defaultdict(list)  # word -> the sets of words of the phrases kept that hold it
+    for g, n in sorted(((g, n) for g, n in count.items() if n >= times), key=lambda t: (-t[1], t[0])):
+        w = g.split()
+        if not any(part <= k for part in (set(w[1:]), set(w[:-1])) for k in kept[min(part, key=lambda x: len(kept[x]))]):
+            for x in w:
+                kept[x].append(set(w))
             findings.append(f"phrase {n} times: \"{g}\" ({', '.join(sorted(grams[g]))})")
     for file, text in parts:
         findings += [f"open invention in {file}: {m}" for m in re.findall(r"\[new: ([^\]]+)\]", text)]

@@ -18,6 +18,7 @@ import json
 import re
 import sys
 
+LEFT = set()  # bodies that are not JSON, so that they are not taken for checked
 METHODS = ("get", "put", "post", "delete", "patch", "head", "options")
 
 
@@ -68,9 +69,12 @@ def operations(d):
 
 
 def media(node):
-    for name, m in sorted((node.get("content") or {}).items()):
+    content = node.get("content") or {}
+    for name, m in sorted(content.items()):
         if "json" in name:
             return name, m
+    for name in content:
+        LEFT.add((name, id(content)))
     return None, {}
 
 
@@ -87,7 +91,7 @@ def lint(d):
         if not op.get("summary"):
             out.append(f"{where}: no summary")
         for part in path.split("/"):
-            if part and not part.startswith("{") and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
+            if part and "{" not in part and not part.startswith(".well-known") and not re.fullmatch(r"[a-z0-9-]+\.[a-z]{2,5}", part) and not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", part):
                 out.append(f"{where}: path part {part!r} is not lower case with hyphens")
             if re.match(r"(get|create|update|delete|list|add|remove)(?=[A-Z_-])", part):
                 out.append(f"{where}: verb in the path: {part}")
@@ -250,6 +254,9 @@ def main():
         return 2
     for line in out:
         print(f"- {line}")
+    names = [name for name, _ in LEFT]
+    if names:
+        print("not read: " + ", ".join(f"{names.count(n)} bodies of {n}" for n in sorted(set(names))))
     print(f"{len(out)} {'findings' if a.what == 'lint' else 'breaking changes'}")
     return 1 if out else 0
 

@@ -56,7 +56,9 @@ def check(lines):
     if not lines or not lines[0].startswith("# RUNBOOK:"):
         out.append((1, "first line must be '# RUNBOOK: alert name'"))
     numbers = [f[1] for f in found]
-    for i, word in enumerate(SECTIONS, 1):
+    if not found:
+        out = [(1, "not written after assets/runbook-template.md: none of sections 1 to 9; copy the text into it first")]
+    for i, word in enumerate(SECTIONS if found else (), 1):
         here = [f for f in found if f[1] == i]
         if not here:
             out.append((1, f"section {i} ({word}) is missing"))
