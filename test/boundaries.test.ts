@@ -60,6 +60,9 @@ const PORT = [
   'store/team-store.ts',
   'store/feedback-store.ts',
   'store/text-store.ts',
+  'store/notice-store.ts',
+  'store/unlock-store.ts',
+  'store/uptime-store.ts',
   'store/calibration-store.ts',
 ];
 
@@ -250,6 +253,9 @@ const BELOW_ROOMS: Readonly<Record<string, readonly string[]>> = {
     'team-store',
     'feedback-store',
     'text-store',
+    'notice-store',
+    'unlock-store',
+    'uptime-store',
     'calibration-store',
     'store',
     'account-store',

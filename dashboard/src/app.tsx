@@ -4,8 +4,10 @@ import { AdminPage } from './pages/admin/admin-page.tsx';
 import { AdminCataloguePage } from './pages/admin/catalogue-page.tsx';
 import { AdminDemandPage } from './pages/admin/demand-page.tsx';
 import { AdminLogPage } from './pages/admin/log-page.tsx';
+import { AdminNoticesPage } from './pages/admin/notices-page.tsx';
 import { AdminServicePage } from './pages/admin/service-page.tsx';
 import { AdminSourcePage } from './pages/admin/source-page.tsx';
+import { SupportPage } from './pages/admin/support-page.tsx';
 import { ConnectPage } from './pages/connect-page.tsx';
 import { KeysPage } from './pages/keys/keys-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -59,6 +61,7 @@ const INSIDE: Readonly<Record<string, () => ReactNode>> = {
   '/dashboard/admin/service': AdminServicePage,
   '/dashboard/admin/catalogue': AdminCataloguePage,
   '/dashboard/admin/demand': AdminDemandPage,
+  '/dashboard/admin/notices': AdminNoticesPage,
   '/dashboard/admin/log': AdminLogPage,
 };
 
@@ -104,6 +107,8 @@ function Inside({ path }: { path: string }) {
   if (Page !== undefined) return <Page />;
   const accountId = /^\/dashboard\/admin\/accounts\/([\w-]+)$/.exec(path)?.[1];
   if (accountId !== undefined) return <AdminAccountPage id={accountId} />;
+  const viewedId = /^\/dashboard\/admin\/accounts\/([\w-]+)\/view$/.exec(path)?.[1];
+  if (viewedId !== undefined) return <SupportPage id={viewedId} />;
   const source = /^\/dashboard\/admin\/sources\/([\w-]+)$/.exec(path)?.[1];
   return source === undefined ? <NotFoundPage /> : <AdminSourcePage name={source} />;
 }

@@ -36,6 +36,12 @@ export const AUDIT_ACTIONS = [
   'member.left',
   'owner.offered',
   'owner.changed',
+  'kit.unlocked',
+  'support.viewed',
+  'announcement.added',
+  'announcement.removed',
+  'maintenance.started',
+  'maintenance.ended',
 ] as const;
 /**
  * Actions on the catalogue. SQLite keeps it in a file of its own, so their entries are written right after them; an

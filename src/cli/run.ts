@@ -6,6 +6,7 @@ import type { CliDeps, CommandForm } from './command.ts';
 import { keyCommands } from './key.ts';
 import { markCommands } from './kit-marks.ts';
 import { kitNewCommand } from './kit-new.ts';
+import { maintenanceCommands } from './maintenance.ts';
 import { proofCommands } from './kit-proofs.ts';
 import type { Output } from './output.ts';
 import { type CommandGroup, runCommands } from './run-commands.ts';
@@ -26,6 +27,7 @@ const GROUPS: readonly CommandGroup<CliDeps>[] = [
       ...webhookCommands,
       usageCommand,
       auditCommand,
+      ...maintenanceCommands,
       ...catalogueCommands,
       ...markCommands,
       ...proofCommands,

@@ -3,9 +3,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { scrubPath } from '../accounts/api-key.ts';
+import type { Maintenance } from '../accounts/notices.ts';
 import { PublicError } from '../errors.ts';
 import { StoreUnavailableError } from '../store/store.ts';
 import { admit, type CallDeps, ensureRateLimitHeaders, refund, targetOf } from './calls/admission.ts';
+import { maintenanceError } from './calls/maintenance.ts';
 import { asPublicError, BusyError, connectionClosed, errorBody, STATUS_OF } from './error-response.ts';
 import type { SitePages } from './site/site-pages.ts';
 import { faultOf, type foreignHost, pathOf } from './wire/incoming-request.ts';
@@ -26,7 +28,7 @@ const FOREIGN_HOST =
   'The Host header does not name this service. Behind a proxy, KITSCOUT_PUBLIC_URL must be the address that people use.';
 
 export function begin(
-  deps: CallDeps & { isForeign: IsForeign | null },
+  deps: CallDeps & { isForeign: IsForeign | null; maintenance: () => Maintenance | null },
   reply: FastifyReply,
   done: (error?: Error) => void,
 ): void {
@@ -45,6 +47,9 @@ export function begin(
     done(request.is404 ? nothingHere(request) : undefined);
   else {
     reply.header('cache-control', 'private, no-cache');
+    // Before admission: no call is counted, and none touches the store.
+    const state = deps.maintenance();
+    if (state !== null) return done(maintenanceError(state, deps.store.now()));
     const admission = admit(deps, reply).then(() => {
       if (endpoint === undefined) throw nothingHere(request);
     });

@@ -6,6 +6,7 @@ import { PublicError } from '../errors.ts';
 import type { AccountAdmission } from '../store/store.ts';
 import { type CallDeps, targetOf } from './calls/admission.ts';
 import { watchCalls } from './calls/call-watch.ts';
+import { followMaintenance } from './calls/maintenance.ts';
 import { openShownAnswers } from './calls/shown-answers.ts';
 import { openWeeklyMail } from './calls/weekly-mail.ts';
 import type { QueueLimits } from './concurrency/fair-queue.ts';
@@ -42,7 +43,7 @@ import {
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
-interface ServerDeps extends CallDeps, HealthDeps {
+interface ServerDeps extends CallDeps, Omit<HealthDeps, 'maintenance'> {
   /** Other limits of the recommendations that wait, for tests. */
   recommendations?: QueueLimits | undefined;
   /** For how many days use cases are kept; 0: not at all. */
@@ -94,7 +95,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   stopInOrder(app, connections, recommending);
 
   // 1. Every response has its request's id; under /api/ caches must revalidate, and admission comes first.
-  const beginDeps = { ...deps, isForeign: deps.hosts === null ? null : foreignHost(deps.hosts) };
+  const maintenance = followMaintenance(deps.store.notices, deps.log);
+  await maintenance.look();
+  app.addHook('onClose', async () => maintenance.close());
+  const beginDeps = { ...deps, maintenance: maintenance.current, isForeign: deps.hosts === null ? null : foreignHost(deps.hosts) };
   app.addHook('onRequest', (_request, reply, done) => begin(beginDeps, reply, done));
   // 2. The handler of the route, after validation of its input.
   const answers = openShownAnswers(deps);
@@ -102,7 +106,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps = { ...deps, contents: kitContents(deps.store), recommending, answers };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
-  registerHealthRoutes(app, deps, pages);
+  registerHealthRoutes(app, { ...deps, maintenance: maintenance.current }, pages);
   registerDiscoveryRoutes(app, routeDeps);
   registerKitDataRoutes(app, routeDeps);
   registerSkillRanking(app, routeDeps);
@@ -141,7 +145,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
     const { downloadError: showDownloadError } = pages!;
-    const context = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError });
+    const context = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError, maintenance });
     const { prices } = context;
     const docs = await registerDocs(app, dashboard.docsDir, dashboard.config);
     const { registerSite } = await import('./site/site-routes.ts');

@@ -204,4 +204,6 @@ export interface AuditStore {
   list(filter: AuditFilter): Promise<AuditEntry[]>;
   /** Of an action on the catalogue, which concerns no account. */
   record(actor: Actor, action: CatalogueAction, details: Record<string, unknown>): Promise<void>;
+  /** That an operator looked at an account as its owner sees it. Rejects with ConflictError if there is no such account. */
+  recordSupportView(accountId: string, reason: string, actor: Actor): Promise<void>;
 }

@@ -5,10 +5,13 @@ import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } fro
 import type { CalibrationStore } from './calibration-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
+import type { NoticeStore } from './notice-store.ts';
 import type { SignInStore } from './sign-in-store.ts';
 import type { SourceStore } from './source-store.ts';
 import type { TeamStore } from './team-store.ts';
 import type { TextStore } from './text-store.ts';
+import type { UnlockStore } from './unlock-store.ts';
+import type { UptimeStore } from './uptime-store.ts';
 import type { VectorStore } from './vector-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -39,6 +42,9 @@ export interface Store {
   readonly team: TeamStore;
   readonly feedback: FeedbackStore;
   readonly texts: TextStore;
+  readonly notices: NoticeStore;
+  readonly unlocks: UnlockStore;
+  readonly uptime: UptimeStore;
   /**
    * Decides key, subscription and quota, and counts the call for the account and for key and endpoint, in one atomic
    * and durable step. Key, account and count are read in that step: nothing is cached. A key that is unknown, revoked,

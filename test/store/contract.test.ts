@@ -11,6 +11,7 @@ import { feedbackContract } from './feedback.ts';
 import { keyLimitsContract } from './key-limits.ts';
 import { keysContract } from './keys.ts';
 import { monthsContract } from './months.ts';
+import { noticesContract } from './notices.ts';
 import { refundContract } from './refunds.ts';
 import { sourcesContract } from './sources.ts';
 import { textsContract } from './texts.ts';
@@ -30,6 +31,7 @@ for (const engine of [sqlite, postgres]) {
     usageContract(suite);
     feedbackContract(suite);
     textsContract(suite);
+    noticesContract(suite);
     calibrationsContract(suite);
     catalogueContract(suite);
     sourcesContract(suite);

@@ -301,6 +301,57 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     },
   },
   { name: 'operator-demand', path: '/dashboard/admin/demand', who: 'holder', ready: '.need' },
+  { name: 'operator-notices', path: '/dashboard/admin/notices', who: 'holder', ready: '.table' },
+  {
+    name: 'operator-announce',
+    path: '/dashboard/admin/notices',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New announcement' }).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  {
+    name: 'operator-maintain',
+    path: '/dashboard/admin/notices',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Begin maintenance' }).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  {
+    name: 'operator-maintenance',
+    path: '/dashboard/admin/notices',
+    who: 'holder',
+    ready: '.table',
+    // Only the appearance matters here: calls of other pages go on.
+    act: async (page) => {
+      const maintenance = { since: '2026-11-19T09:00:00.000Z', message: 'New disks', until: '2026-11-19T11:00:00.000Z' };
+      const json = { maintenance, announcements: [] };
+      for (const path of ['**/dashboard/api/notices', '**/admin/notices'])
+        await page.route(path, (route) =>
+          route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ json }),
+        );
+      await page.reload();
+      await page.getByRole('button', { name: 'End maintenance' }).waitFor();
+    },
+  },
+  {
+    name: 'operator-support',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('link', { name: 'See what they see' }).click();
+      await page.getByLabel('Reason').fill('Ticket 81');
+      await page.getByRole('button', { name: 'Show the account' }).click();
+      await page.getByText('Read only, as of').waitFor();
+    },
+  },
   { name: 'operator-log', path: '/dashboard/admin/log', who: 'holder', ready: '.table' },
   { name: 'operator-refused', path: '/dashboard/admin', who: 'newcomer', ready: '.empty' },
   { name: 'not-found', path: '/dashboard/nothing-here', who: 'holder', ready: '.empty' },

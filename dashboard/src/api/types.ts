@@ -1,6 +1,7 @@
 import type { components, operations } from '../../../sdk/src/api-types.ts';
 import type { accountRow, keyRow } from '../../../src/accounts/account-export.ts';
 import type { auditRow, ownerRow } from '../../../src/accounts/audit.ts';
+import type { announcementRow, maintenanceRow } from '../../../src/accounts/notices.ts';
 import type { MemberRole, Role } from '../../../src/accounts/team.ts';
 import type { actingRow, invitationRow, memberRow, teamRow } from '../../../src/accounts/team-rows.ts';
 import type { Subscription } from '../../../src/accounts/tiers.ts';
@@ -31,6 +32,8 @@ export interface PublicConfig {
   operator_contact: string | null;
   /** For how many days use cases are kept, masked; 0: not at all. */
   keep_texts_days: number;
+  /** Null: the API answers calls. */
+  maintenance: Maintenance | null;
   base_url: string;
 }
 
@@ -53,6 +56,21 @@ export interface Me {
   account: Account;
   acting: ActingAccount;
   teams: Membership[];
+}
+
+export type Announcement = ReturnType<typeof announcementRow>;
+export type Maintenance = ReturnType<typeof maintenanceRow>;
+
+/** What the operator tells everyone. */
+export interface Notices {
+  maintenance: Maintenance | null;
+  announcements: Announcement[];
+}
+
+/** That an operator looked at the account. */
+export interface SupportNotice {
+  at: string;
+  reason: string;
 }
 
 export interface Team {
@@ -180,6 +198,21 @@ export interface AdminAccountDetail {
   second_factor: boolean;
   sessions: Omit<BrowserSession, 'current'>[];
   entries: AuditEntry[];
+}
+
+/** The account as its owner sees it, of one moment. */
+export interface SupportView {
+  seen_at: string;
+  reason: string;
+  account: ReturnType<typeof accountRow> & { usage_mail: boolean; weekly_mail: boolean };
+  usage: Usage;
+  keys: ApiKey[];
+  requests: LoggedRequest[];
+  has_team: boolean;
+  members: ReturnType<typeof memberRow>[];
+  unlocked: { kit: string; at: string }[];
+  webhooks: { host: string; events: string[]; disabled: string | null }[];
+  entries: ActivityEntry[];
 }
 
 /** Requests since the server started, and the counted calls of the last 30 days. */

@@ -8,6 +8,7 @@ import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Demand } from '../../demand/demand.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { WatchCall } from '../calls/call-watch.ts';
+import type { MaintenanceState } from '../calls/maintenance.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import type { SignInDeps } from './sign-in/library-options.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
@@ -21,6 +22,7 @@ export interface DashboardDeps extends RouteDeps {
   allMetrics: () => Promise<Registry>;
   config: DashboardConfig;
   mailer: Mailer;
+  maintenance: MaintenanceState;
   /** Receives every admitted call, to inform its owner. */
   watchCall: WatchCall;
   pagesDir: string;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
+import { maintenanceText } from '../../accounts/notices.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 import { rateLimitHeaders, refusalOf } from '../calls/admission.ts';
@@ -16,6 +17,7 @@ import {
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
+import { conflict } from './errors.ts';
 import { type ActingAccount, acting, requireCaller, suspendedError } from './sign-in/session.ts';
 
 type Recommend = (body: RecommendBody) => Promise<RecommendAnswer>;
@@ -26,6 +28,8 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRout
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
   scope.post('/playground/recommend', { config: { needs: 'call' } }, async (request, reply) => {
     await requireCaller(context, request);
+    const state = context.maintenance.current();
+    if (state !== null) throw conflict(`${maintenanceText(state)} Nothing was counted.`);
     const admission = await admitAccount(context, acting(request));
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
     const error = 'error' in body ? body.error : {};

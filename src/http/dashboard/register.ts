@@ -9,6 +9,7 @@ import { registerEmailChange } from './account/email-change.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
+import { registerSupportNotice } from './admin/support-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
 import { openStripe } from './billing/stripe-call.ts';
@@ -20,6 +21,7 @@ import { registerFeedbackRoute, registerVisitorFeedback } from './feedback-route
 import { InFlight, limitBySender, limitBySession } from './in-flight-limits.ts';
 import { registerKeyRoutes } from './key-routes.ts';
 import { registerKitRoutes } from './kit-routes.ts';
+import { registerNoticeRoute } from './notice-routes.ts';
 import { registerAppRoutes } from './oauth/app-routes.ts';
 import { registerOAuthRoutes } from './oauth/oauth-routes.ts';
 import { registerPages } from './page-routes.ts';
@@ -122,6 +124,8 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerTeamRoutes(signedIn, context);
     registerMembershipRoutes(signedIn, context);
     registerFeedbackRoute(signedIn, context);
+    registerNoticeRoute(signedIn, context);
+    registerSupportNotice(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
     void inScope(signedIn, '/admin', (admin) => registerAdminRoutes(admin, context));

@@ -47,6 +47,8 @@ const RULES = {
   // Each is a request to an address that the app chose.
   'read-app': { windowMs: HOUR, each: { account: 20, address: 60 } },
   'visitor-feedback': { windowMs: HOUR, each: { address: 30 } },
+  // Each is in the log of somebody's account.
+  'support-view': { windowMs: HOUR, each: { account: 60 } },
   download: { windowMs: HOUR, each: { account: 200 } },
   // Up to 10,000 entries of the audit log, which take a quarter of a second.
   export: { windowMs: 15 * MINUTE, each: { account: 20 } },

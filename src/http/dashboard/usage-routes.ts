@@ -4,6 +4,7 @@ import { isoTime, readIsoTime } from '../../accounts/iso-time.ts';
 import { may } from '../../accounts/team.ts';
 import { breakdown, breakdownCsv, keyName } from '../../accounts/usage-breakdown.ts';
 import { usageReport } from '../../accounts/usage-report.ts';
+import type { RecentRequest } from '../../store/account-store.ts';
 import type { Store } from '../../store/store.ts';
 import { idOf } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
@@ -64,23 +65,7 @@ export function registerUsageRoutes(scope: Scope, context: DashboardContext): vo
     const [requests, names] = await Promise.all([store.usage.recentRequests(id), store.keys.names(id)]);
     const members = await memberNames(store, id, names);
     const wanted = readFilter(request.query);
-    const rows = requests.map(({ at, endpoint, status, keyId, ms, requestId, code, message }) => {
-      const member = names.get(keyId)?.memberId ?? null;
-      return {
-        at: isoTime(at),
-        endpoint,
-        status,
-        key_id: keyId,
-        key_name: keyName(names, keyId),
-        member,
-        member_name: member === null ? null : (members.get(member) ?? 'A former member'),
-        ms,
-        request_id: requestId,
-        code,
-        message,
-      };
-    });
-    return { requests: rows.filter(wanted) };
+    return { requests: requestRows(requests, names, members).filter(wanted) };
   });
 
   // The use case only where the operator keeps it, and only for those who may call.
@@ -107,6 +92,27 @@ export function registerUsageRoutes(scope: Scope, context: DashboardContext): vo
     const change = { ...(on !== undefined && { usageMail: on }), ...(weekly !== undefined && { weeklyMail: weekly }) };
     const account = await store.accounts.update(id, change, actorOf(request));
     return { usage_mail: account?.usageMail ?? false, weekly_mail: account?.weeklyMail ?? false };
+  });
+}
+
+type KeyNames = Awaited<ReturnType<Store['keys']['names']>>;
+
+export function requestRows(requests: readonly RecentRequest[], names: KeyNames, members: ReadonlyMap<string, string>) {
+  return requests.map(({ at, endpoint, status, keyId, ms, requestId, code, message }) => {
+    const member = names.get(keyId)?.memberId ?? null;
+    return {
+      at: isoTime(at),
+      endpoint,
+      status,
+      key_id: keyId,
+      key_name: keyName(names, keyId),
+      member,
+      member_name: member === null ? null : (members.get(member) ?? 'A former member'),
+      ms,
+      request_id: requestId,
+      code,
+      message,
+    };
   });
 }
 
@@ -137,7 +143,7 @@ function readMoment(field: string, text: string | undefined): string | undefined
 export async function memberNames(
   { team }: Pick<Store, 'team'>,
   accountId: string,
-  keys: Awaited<ReturnType<Store['keys']['names']>>,
+  keys: KeyNames,
 ): Promise<Map<string, string>> {
   if (![...keys.values()].some(({ memberId }) => memberId !== null)) return new Map();
   const { members } = await team.list(accountId);

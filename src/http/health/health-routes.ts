@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { type Maintenance, maintenanceRow } from '../../accounts/notices.ts';
 import type { CatalogueVersion, EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../../config/config.ts';
 import { PublicError } from '../../errors.ts';
@@ -18,6 +19,7 @@ export interface HealthDeps {
   store: Store;
   catalogue: () => CatalogueVersion;
   engineState: () => EngineState;
+  maintenance: () => Maintenance | null;
   metricsConfig: Config['metrics'];
   /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
@@ -27,7 +29,7 @@ export interface HealthDeps {
 
 /** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
-  const { store, catalogue, engineState, metricsConfig } = deps;
+  const { store, catalogue, engineState, maintenance, metricsConfig } = deps;
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -35,16 +37,19 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
     const isReady = await answersInTime(store.ping());
     const version = catalogue();
-    const readiness = { isReady, version, engine: engineState(), at: store.now() };
+    const state = maintenance();
+    const readiness = { isReady, version, engine: engineState(), maintenance: state, at: store.now() };
     if (await pages?.statusPage(reply, readiness)) return reply;
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({
-        status: isReady ? 'ready' : 'not ready',
+        // Still 200: behind a load balancer, the operator must reach the page that ends it.
+        status: isReady ? (state === null ? 'ready' : 'maintenance') : 'not ready',
         store: isReady ? 'ok' : 'does not answer',
         catalogue: shownCatalogue(version),
         engine: engineText(engineState()),
+        ...(state && { maintenance: maintenanceRow(state) }),
       });
   });
 

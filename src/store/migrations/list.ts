@@ -3,6 +3,7 @@
 import { DASHBOARD_TABLES } from './dashboard-tables.ts';
 import { FEEDBACK_TABLES } from './feedback-tables.ts';
 import { LIMITED_KEYS } from './limited-keys.ts';
+import { NOTICE_TABLES } from './notice-tables.ts';
 import { OAUTH_TABLES } from './oauth-tables.ts';
 import { POSTGRES_ADMISSION, POSTGRES_CATALOGUE_NOTICE } from './postgres-admission.ts';
 import { RESTRICTED_KEYS } from './restricted-keys.ts';
@@ -381,6 +382,7 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE accounts ADD COLUMN weekly_mail INTEGER NOT NULL DEFAULT 1;
       ALTER TABLE accounts ADD COLUMN weekly_sent INTEGER NOT NULL DEFAULT 0;`,
   },
+  { id: 30, name: 'announcements, unlocked kits and uptime', part: 'core', sql: NOTICE_TABLES },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -89,6 +89,8 @@ export async function clearAccount(tx: AccountTx, account: Account, actor: Actor
     'feedback',
     'keptTexts',
     'usageNotices',
+    'unlockedKits',
+    'appAccounts',
     'subscriptionEvents',
     'billing',
   ] as const;

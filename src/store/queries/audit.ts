@@ -1,6 +1,8 @@
 import type { Account } from '../../accounts/account.ts';
 import type { AuditAction, AuditEntry } from '../../accounts/audit.ts';
 import type { AccountChange, Actor, AuditFilter } from '../account-store.ts';
+import { ConflictError } from '../store.ts';
+import { confirmActor, lockAccount } from './account-row.ts';
 import { newId } from './new-id.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
 
@@ -57,6 +59,19 @@ export async function recordEntry(tx: AccountTx, entry: NewEntry): Promise<void>
     .insertInto('auditLog')
     .values({ id: newId('log'), at, ...by, action, accountId, details: JSON.stringify(details) })
     .execute();
+}
+
+interface SupportView {
+  at: number;
+  actor: Actor;
+  accountId: string;
+  reason: string;
+}
+
+export async function recordSupportView(tx: AccountTx, { at, actor, accountId, reason }: SupportView): Promise<void> {
+  if ((await lockAccount(tx, accountId)) === undefined) throw new ConflictError('the account is gone');
+  await confirmActor(tx, actor, accountId);
+  await recordEntry(tx, { at, actor, action: 'support.viewed', accountId, details: { reason } });
 }
 
 /** Records the actual changes to an account, and their consequences, in the same transaction. */

@@ -147,6 +147,11 @@ function Facts({ detail: { account, email_confirmed, second_factor }, onOpen, re
           Send password reset link
         </Button>
         {account.id !== own.id && (
+          <Link className="button button-plain" to={`/dashboard/admin/accounts/${encodeURIComponent(account.id)}/view`}>
+            See what they see
+          </Link>
+        )}
+        {account.id !== own.id && (
           <Button className={account.suspended ? '' : 'danger-text'} onClick={() => onOpen('suspend')}>
             {account.suspended ? 'Restore account' : 'Suspend account'}
           </Button>

@@ -11,6 +11,7 @@ const SECTIONS = [
   { to: '/dashboard/admin/service', label: 'Service' },
   { to: '/dashboard/admin/catalogue', label: 'Catalogue' },
   { to: '/dashboard/admin/demand', label: 'Demand' },
+  { to: '/dashboard/admin/notices', label: 'Notices' },
   { to: '/dashboard/admin/log', label: 'Log' },
 ] as const;
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../router.tsx';
+import { useConfig } from '../../session.tsx';
 import { Brand } from '../display/icon.tsx';
 import { Page } from './page.tsx';
+import { MaintenanceNotice } from './service-notices.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The frame of the pages before sign-in: a single card. */
@@ -16,6 +18,7 @@ export function AuthFrame({
   children: ReactNode;
   below?: ReactNode;
 }) {
+  const maintenance = useConfig()?.maintenance;
   return (
     <div className="auth">
       <header className="auth-top">
@@ -23,6 +26,7 @@ export function AuthFrame({
         <ThemeSwitch name="theme-auth" />
       </header>
       <main className="auth-card">
+        {maintenance && <MaintenanceNotice maintenance={maintenance} />}
         <Page title={title} lead={lead}>
           {children}
         </Page>

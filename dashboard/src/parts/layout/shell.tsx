@@ -8,6 +8,7 @@ import { Button } from '../display/button.tsx';
 import { Brand, Icon } from '../display/icon.tsx';
 import { Failed } from '../display/notice.tsx';
 import { Select } from '../forms/field.tsx';
+import { ServiceNotices } from './service-notices.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -76,7 +77,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" tabIndex={-1}>
-        <div className="content">{children}</div>
+        <div className="content">
+          <ServiceNotices />
+          {children}
+        </div>
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 import { MAX_ACCOUNT_NAME } from '../../../accounts/account.ts';
 import { accountExport, accountRow } from '../../../accounts/account-export.ts';
 import { isLive, openSubscriptions } from '../../../accounts/billing.ts';
+import { maintenanceRow } from '../../../accounts/notices.ts';
 import { actingRow, teamRow } from '../../../accounts/team-rows.ts';
 import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
 import type { Actor } from '../../../store/account-store.ts';
@@ -19,7 +20,9 @@ const OPERATORS_STAY =
 const NewName = Type.Object({ name: Name });
 
 /** Public information: how this service is configured. */
-export function registerConfigRoute(scope: Scope, { app, config, mailer, keepTextsDays }: DashboardContext): void {
+export function registerConfigRoute(scope: Scope, context: DashboardContext): void {
+  const { app, config, mailer, keepTextsDays, maintenance } = context;
+  const state = () => maintenance.current();
   scope.get('/config', async (request) => ({
     signup: config.signup,
     mail: mailer.sends,
@@ -27,6 +30,7 @@ export function registerConfigRoute(scope: Scope, { app, config, mailer, keepTex
     verify_email: config.verifyEmail,
     operator_contact: config.operatorContact,
     keep_texts_days: keepTextsDays,
+    maintenance: state() && maintenanceRow(state()!),
     base_url: visitedUrl(app, config.publicUrl, request),
   }));
 }

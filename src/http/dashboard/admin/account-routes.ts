@@ -130,7 +130,7 @@ function refuseOwn(request: FastifyRequest, account: Account, verb: string): voi
 }
 
 /** Only by id, because an e-mail address in a path would end up in logs. */
-async function accountById(store: Store, request: FastifyRequest): Promise<Account> {
+export async function accountById(store: Store, request: FastifyRequest): Promise<Account> {
   const id = idOf(request);
   const account = await store.accounts.find(id);
   return existing(account?.id === id ? account : undefined);

@@ -10,8 +10,10 @@ import { notAnOperator } from '../errors.ts';
 import { signedInAccount } from '../sign-in/session.ts';
 import { registerAdminAccountRoutes } from './account-routes.ts';
 import { registerDemandRoutes } from './demand-routes.ts';
+import { registerAdminNoticeRoutes } from './notice-routes.ts';
 import { serviceFigures } from './service-figures.ts';
 import { registerAdminSourceRoutes } from './source-routes.ts';
+import { registerSupportRoutes } from './support-routes.ts';
 
 const AUDIT_ENTRIES = 200;
 const MAX_PROBLEMS_SHOWN = 100;
@@ -24,6 +26,8 @@ export function registerAdminRoutes(scope: Scope, context: DashboardContext): vo
   });
 
   registerAdminAccountRoutes(scope, context);
+  registerSupportRoutes(scope, context);
+  registerAdminNoticeRoutes(scope, context);
 
   registerAuditLog(scope, '/audit', context, {
     shown: AUDIT_ENTRIES,

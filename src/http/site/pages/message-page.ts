@@ -1,4 +1,5 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
+import { type Maintenance, maintenanceText } from '../../../accounts/notices.ts';
 import type { CatalogueVersion, EngineState } from '../../../catalogue-sync/catalogue-sync.ts';
 import { type Content, html } from '../html.ts';
 import { kitPath } from '../kits-query.ts';
@@ -96,14 +97,17 @@ export interface Readiness {
   isReady: boolean;
   version: CatalogueVersion;
   engine: EngineState;
+  maintenance: Maintenance | null;
   at: number;
 }
 
-export function statusPage({ isReady, version, engine, at }: Readiness): PageParts {
+export function statusPage({ isReady, version, engine, maintenance, at }: Readiness): PageParts {
   const kits = version.catalogue.count;
-  const title = isReady ? 'Everything works' : 'Not everything works';
+  const isUp = isReady && maintenance === null;
+  const title = isUp ? 'Everything works' : isReady ? 'Under maintenance' : 'Not everything works';
   const rows: [name: string, isGood: boolean, text: string][] = [
-    ['API and dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
+    ['API', isUp, maintenance === null ? (isReady ? 'Answering' : 'Waiting for what is below') : maintenanceText(maintenance)],
+    ['Dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
     ['Accounts and usage', isReady, isReady ? 'The store answers' : 'The store does not answer'],
     ['Catalogue', true, `${formatCount(kits, 'kit')}, revision ${version.revision}`],
     ['Recommendations', engine.problem === null, engine.problem === null ? 'By words and meaning' : 'By words alone'],
@@ -113,7 +117,7 @@ export function statusPage({ isReady, version, engine, at }: Readiness): PagePar
     description: 'Whether the parts of this service work.',
     path: null,
     main: html`<section class="band status">
-      <h1><span class="${isReady ? 'status-mark' : 'status-mark status-bad'}">${icon(isReady ? 'check' : 'warning')}</span>${title}</h1>
+      <h1><span class="${isUp ? 'status-mark' : 'status-mark status-bad'}">${icon(isUp ? 'check' : 'warning')}</span>${title}</h1>
       <div class="card card-flush"><table class="table table-stack">
         <caption class="sr-only">The parts of the service</caption>
         <thead><tr><th scope="col">Part</th><th scope="col">State</th></tr></thead>

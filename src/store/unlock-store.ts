@@ -1,0 +1,17 @@
+import type { SessionActor } from './account-store.ts';
+
+/** A kit that a free account chose to have. */
+export interface UnlockedKit {
+  slug: string;
+  at: number;
+}
+
+export interface UnlockStore {
+  /** In the order in which they were chosen. */
+  list(accountId: string): Promise<UnlockedKit[]>;
+  /**
+   * Recorded in the audit log, in the same step; a kit that is unlocked already changes nothing. Resolves to all of them.
+   * Rejects with ConflictError if the account has `max` others, or is not free.
+   */
+  add(accountId: string, slug: string, max: number, actor: SessionActor): Promise<UnlockedKit[]>;
+}
