@@ -103,12 +103,16 @@ export function planPrice(tier: Tier, price: string | null | undefined): string 
   return tier === 'free' ? 'No charge' : (price ?? 'Price on request');
 }
 
-/** What a plan includes. Public kits are downloaded from the site, which needs no account. */
-export function planFeatures(monthlyCalls: number | null, includesAllKits: boolean): string[] {
+/**
+ * What a plan includes. Public kits are downloaded from the site, which needs no account. `chosen`: how many other kits
+ * an account without all of them may choose.
+ */
+export function planFeatures(monthlyCalls: number | null, includesAllKits: boolean, chosen: number): string[] {
+  const others = chosen === 0 ? 'Downloads of public kits from the site' : `Public kits, and ${formatCount(chosen, 'other')} of your choice`;
   return [
     `${monthlyCalls === null ? 'Unlimited' : formatNumber(monthlyCalls)} calls per month`,
     'API, SDK, MCP and command line',
-    includesAllKits ? 'Downloads of all kits' : 'Downloads of public kits from the site',
+    includesAllKits ? 'Downloads of all kits' : others,
     `${MAX_LIVE_KEYS} live keys`,
   ];
 }

@@ -39,6 +39,10 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     stripe: stripe(env),
     /** Prices of tiers without a Stripe price, as text such as "$29 per month". */
     prices: prices(env),
+    /** How many kits a free account may choose to download; 0: none. */
+    freeUnlocks: env.wholeNumber('KITSCOUT_FREE_UNLOCKS', 0, 100) ?? 3,
+    /** Runs of the playground that an account is not charged for, each day. */
+    playgroundRuns: env.wholeNumber('KITSCOUT_PLAYGROUND_RUNS', 0, 1_000) ?? 20,
     /** Whether visitors can try recommendations on the front page. */
     tryBox: env.isOn('KITSCOUT_TRY', true),
     /** The operator's own pages, linked in the site's footer. */

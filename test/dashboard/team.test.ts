@@ -41,6 +41,8 @@ const TABLE: Record<string, { who: string; body?: object }> = {
   'POST /keys/:id/limits': { who: MANAGERS, body: { month_limit: 5 } },
   'POST /playground/recommend': { who: CALLERS, body: { ai_platform: 'any', use_case: 'review code' } },
   'POST /feedback': { who: CALLERS, body: { request_id: 'x', kit: 'alpha-review', verdict: 'helped' } },
+  'GET /unlocks': { who: CALLERS },
+  'POST /kits/:id_or_slug/unlock': { who: CALLERS },
   'GET /kits/:id_or_slug/download': { who: CALLERS },
   'GET /kits/:id_or_slug/files/*': { who: CALLERS },
   'GET /kits/:id_or_slug/zip': { who: CALLERS },

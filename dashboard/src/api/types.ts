@@ -67,6 +67,13 @@ export interface Notices {
   announcements: Announcement[];
 }
 
+/** The kits that a free account chose to have. */
+export interface Unlocks {
+  max: number;
+  left: number;
+  unlocked: { kit: string; name: string | null; at: string }[];
+}
+
 /** That an operator looked at the account. */
 export interface SupportNotice {
   at: string;
@@ -168,6 +175,8 @@ export interface Plans {
   current: { tier: Tier; subscription: Subscription; billing: boolean };
   tiers: TierOffer[];
   stripe: boolean;
+  /** How many kits a free account may choose. */
+  free_unlocks: number;
 }
 
 /** A call through the playground: the status and body that the API would have sent. */

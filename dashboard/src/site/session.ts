@@ -1,6 +1,6 @@
 import { isInactive } from '../../../src/accounts/admission.ts';
 import { mayDownload } from '../../../src/accounts/tiers.ts';
-import type { Account } from '../api/types.ts';
+import type { ActingAccount, ErrorBody, Me, Unlocks } from '../api/types.ts';
 import { wasSignedIn } from '../signed-in.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
@@ -15,14 +15,14 @@ export async function showSession(): Promise<void> {
   }
   const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
   const account = session?.user
-    ? ((await read('/dashboard/api/me')) as { account: Account } | null)?.account
+    ? ((await read('/dashboard/api/me')) as Me | null)?.acting
     : undefined;
   linkToDashboard(account !== undefined);
   const kit = document.querySelector<HTMLElement>('[data-kit]');
   if (kit === null) return;
   const path = encodeURIComponent(kit.dataset.kit!);
   if ('public' in kit.dataset) offerFiles(`/kits/${path}`);
-  else if (account !== undefined && downloads !== null) offerDownloads(downloads, account, path);
+  else if (account !== undefined && downloads !== null) await offerDownloads(downloads, account, path);
   downloads?.classList.remove('is-unknown');
 }
 
@@ -42,12 +42,55 @@ async function read(path: string): Promise<unknown> {
   }
 }
 
-function offerDownloads(box: HTMLElement, account: Account, path: string): void {
-  if (!mayDownload(account.tier) || isInactive(account)) {
-    const text = mayDownload(account.tier) ? 'See your plan' : 'Choose Pro to download';
-    box.replaceChildren(link('/dashboard/plan', text, 'button button-primary'));
-    return;
+async function offerDownloads(box: HTMLElement, account: ActingAccount, path: string): Promise<void> {
+  if (mayDownload(account.tier) && !isInactive(account)) return showDownloads(box, path);
+  const unlocks = account.may.includes('call') ? ((await read('/dashboard/api/unlocks')) as Unlocks | null) : null;
+  if (unlocks?.unlocked.some(({ kit }) => encodeURIComponent(kit) === path)) {
+    showDownloads(box, path);
+    return box.after(element('p', 'muted', `One of your ${unlocks.max} kits. ${leftText(unlocks)}`));
   }
+  const isFree = !mayDownload(account.tier);
+  const plan = link('/dashboard/plan', isFree ? 'Choose Pro to download' : 'See your plan', 'button button-primary');
+  if (!isFree || unlocks === null || unlocks.max === 0) return box.replaceChildren(plan);
+  const note = element('p', 'muted', `${leftText(unlocks)} A choice cannot be taken back.`);
+  box.after(note);
+  if (unlocks.left === 0) return box.replaceChildren(plan);
+  const button = element('button', 'button button-primary');
+  button.type = 'button';
+  button.append(element('span', '', 'Unlock this kit'));
+  note.role = 'status';
+  button.addEventListener('click', () => void unlock(button, note, box, path));
+  plan.className = 'button button-plain';
+  box.replaceChildren(button, plan);
+}
+
+function leftText({ left, max }: Unlocks): string {
+  return `${left} of ${max} kits of your choice left.`;
+}
+
+async function unlock(button: HTMLButtonElement, note: HTMLElement, box: HTMLElement, path: string): Promise<void> {
+  if (button.ariaDisabled === 'true') return;
+  button.setAttribute('aria-disabled', 'true');
+  try {
+    const response = await fetch(`/dashboard/api/kits/${path}/unlock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const answer = (await response.json()) as Unlocks & ErrorBody;
+    if (!response.ok) note.textContent = answer.error.message;
+    else {
+      showDownloads(box, path);
+      box.querySelector('a')?.focus();
+      note.textContent = `It is yours. ${leftText(answer)}`;
+    }
+  } catch {
+    note.textContent = 'The server cannot be reached. Check your connection, then try again.';
+  }
+  button.removeAttribute('aria-disabled');
+}
+
+function showDownloads(box: HTMLElement, path: string): void {
   const base = `/dashboard/api/kits/${path}`;
   const zip = link(`${base}/zip`, 'Download ZIP', 'button button-primary');
   const text = link(`${base}/download`, 'Download Markdown', 'button button-plain');

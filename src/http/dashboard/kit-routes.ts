@@ -15,12 +15,18 @@ const CALL = { config: { needs: 'call' } } as const;
 
 /** Downloads for signed-in people, which the pages of kits offer. They are not counted as calls. */
 export function registerKitRoutes(scope: Scope, context: DashboardContext): void {
-  const { catalogue, contents, throttle, log, showDownloadError } = context;
+  const { catalogue, contents, store, throttle, log, showDownloadError } = context;
   // Browsers navigate to these addresses: nobody should have to read JSON there.
   scope.setErrorHandler(async (error, _request, reply) => {
     const shown = noteDashboardError(log, error, reply);
     return (await showDownloadError(reply, shown.status, shown.message)) ? reply : sendDashboardError(reply, shown);
   });
+
+  /** Chosen while the account was free. Asked for only where its plan does not include the kit. */
+  async function isUnlocked(account: Account, slug: string): Promise<boolean> {
+    if (mayDownload(account.tier) && !isInactive(account)) return false;
+    return (await store.unlocks.list(account.id)).some((one) => one.slug === slug);
+  }
 
   async function contentFor(request: FastifyRequest) {
     const account = actingAccount(request);
@@ -29,7 +35,7 @@ export function registerKitRoutes(scope: Scope, context: DashboardContext): void
     const i = findKit(kits, request);
     const release = kits.releaseAt(i);
     const { access, origin } = release;
-    if (access !== 'public') refuseUnpaid(account);
+    if (access !== 'public' && !(await isUnlocked(account, kits.kitAt(i).slug))) refuseUnpaid(account);
     await throttle.attempt('download', request);
     const content = await contents.find(release);
     if (origin?.withheld === true)

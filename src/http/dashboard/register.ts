@@ -35,6 +35,7 @@ import { registerMembershipRoutes } from './team/membership-routes.ts';
 import { registerTeamRoutes } from './team/team-routes.ts';
 import { createThrottle } from './throttle.ts';
 import { openTryLimit, registerExampleRoute, registerTryRoute, registerTrySuggestRoute } from './try-box.ts';
+import { registerUnlockRoutes } from './unlock-routes.ts';
 import { registerUsageRoutes } from './usage-routes.ts';
 import { registerWebhookRoutes } from './webhook-routes.ts';
 
@@ -120,6 +121,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerWebhookRoutes(signedIn, context);
     // In a scope of their own, because their errors are pages.
     void inScope(signedIn, '', (kits) => registerKitRoutes(kits, context));
+    registerUnlockRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerTeamRoutes(signedIn, context);
     registerMembershipRoutes(signedIn, context);

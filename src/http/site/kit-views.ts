@@ -2,6 +2,7 @@ import type { KitFile } from '../../../sdk/src/kit-files.ts';
 import type { PackedRelease } from '../../catalogue/packed-catalogue.ts';
 import { versionOf } from '../../catalogue/release.ts';
 import { topicsOf } from '../../catalogue/topics.ts';
+import { workedExample, workedExampleFile } from '../../catalogue/worked-example.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { filesIn } from '../kits/kit-file.ts';
 import { cutText, KITS_PER_PAGE, relatedKits, shelfOf } from '../kits/kit-shelf.ts';
@@ -87,10 +88,17 @@ async function shownFiles(release: PackedRelease, isPublic: boolean, contents: K
     const file = files.read(name);
     return cut(file?.bytes === undefined ? file : undefined);
   };
+  const exampleFile = workedExampleFile(files.names);
+  const worked = exampleFile === undefined ? undefined : files.read(exampleFile);
   const skill = shown('SKILL.md');
   const readme = shown('README.md');
   const [first] = files.names;
-  return { skill: skill ?? (readme === null && first !== undefined ? cut(files.read(first)) : null), readme };
+  return { skill: skill ?? (readme === null && first !== undefined ? cut(files.read(first)) : null), readme, example: exampleOf(worked) };
+}
+
+/** Parts of one file, each short: enough to see what the work is like. */
+function exampleOf(file: KitFile | undefined) {
+  return file === undefined || file.bytes !== undefined ? null : workedExample(file.name, file.text);
 }
 
 /** Null if the content is missing, or its licence does not let us show it. */

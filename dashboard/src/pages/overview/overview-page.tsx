@@ -16,6 +16,7 @@ import { useBaseUrl, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { UnlocksCard } from './unlocks-card.tsx';
 
 const LOOK_EVERY_MS = 4_000;
 
@@ -71,6 +72,7 @@ export function OverviewPage() {
           {usage.data ? <UsageBar usage={usage.data} /> : <Skeleton lines={3} className="bar-skeleton" />}
         </Card>
       )}
+      <UnlocksCard />
       {isNew && <FirstSteps hasKey={live.length > 0} hasCalled={hasCalled} />}
       {!isNew && ((usage.data && keys.data) || !error) && (
         <Card title="Calls per day" actions={<Link to="/dashboard/usage">View usage</Link>}>

@@ -125,7 +125,7 @@ function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; b
         {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
       <p className="tier-price">{planPrice(offer.tier, offer.price)}</p>
-      <Ticks entries={planFeatures(offer.monthly_calls, offer.downloads)} />
+      <Ticks entries={planFeatures(offer.monthly_calls, offer.downloads, plans.free_unlocks)} />
       {canBuy && (
         <Button
           look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}

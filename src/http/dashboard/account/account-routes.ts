@@ -75,6 +75,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         purchasable: (name === 'pro' || name === 'business') && (config.stripe?.prices[name] ?? null) !== null,
       })),
       stripe: config.stripe !== null,
+      free_unlocks: config.freeUnlocks,
     };
   });
 

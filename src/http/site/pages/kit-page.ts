@@ -25,13 +25,14 @@ export function kitPage(frame: Frame, data: KitPageData): PageParts {
         <div>
           <section class="card"><h2>About</h2><p class="measure prose">${kit.description}</p></section>
           <section class="card"><h2>What is inside</h2>${ticks(kit.whats_inside)}</section>
+          ${exampleCard(data)}
           ${shownCards(data)}
           ${proofCard(data)}
           ${fileCard(data)}
         </div>
         <div>
           ${addCard(frame, data)}
-          ${downloadCard(data)}
+          ${downloadCard(frame, data)}
           ${costCard(data)}
           ${placesCard(data)}
           ${compareCard(data)}
@@ -52,6 +53,19 @@ function shownCards({ kit, isPublic, shown }: KitPageData): Html | null {
       ${!file.isWhole && html`<p><a href="${viewPath(kit.slug, file.name)}" data-more="${file.name}">${isPublic ? 'Read all of it' : 'Read more of it'}</a></p>`}`;
   return html`${skill !== null && html`<section class="card" id="preview"><div class="card-head"><h2>${skill.name === 'SKILL.md' ? 'What your assistant reads' : 'A look inside'}</h2><code class="muted">${skill.name}</code></div>${part(skill)}</section>`}
       ${readme !== null && html`<section class="card"><div class="card-head"><h2>What you read</h2><code class="muted">README.md</code></div>${part(readme)}</section>`}`;
+}
+
+/** One piece of work, told by the kit's own file: what was there, and what came of it. */
+function exampleCard({ kit, shown }: KitPageData): Html | null {
+  const example = shown?.example ?? null;
+  if (example === null) return null;
+  const { file, title, before, after } = example;
+  const part = (label: string, { heading, text, isWhole }: typeof before) =>
+    html`<div><h3><span class="badge">${label}</span> ${heading}</h3>
+        ${fileBody(kit, { name: file, text, isText: true, isWhole })}${!isWhole && html`<p class="muted">… and more in the file.</p>`}</div>`;
+  return html`<section class="card" id="example"><div class="card-head"><h2>One worked example</h2><a href="${viewPath(kit.slug, file)}"><code>${file}</code></a></div>
+      ${title !== '' && html`<p class="muted">${title}</p>`}
+      <div class="example-parts">${part('Before', before)}${part('After', after)}</div></section>`;
 }
 
 /** What `kitscout eval` measured. Without any, nothing is said. */
@@ -120,14 +134,14 @@ function addCard({ base }: Frame, { kit, isPublic, isPublicSkill }: KitPageData)
 }
 
 /** The page does not know the session: the script shows the downloads to accounts that may have them. */
-function downloadCard({ kit, isPublic }: KitPageData): Html {
+function downloadCard({ config }: Frame, { kit, isPublic, origin }: KitPageData): Html {
   const path = kitPath(kit.slug);
   if (isPublic)
     return html`<section class="card kit-get" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
       <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip">${icon('download')}<span>Download ZIP</span></a>
       <a class="button button-plain" href="${path}/${kit.slug}.md">${icon('download')}<span>Download Markdown</span></a></div></section>`;
   return html`<section class="card kit-get" id="download"><h2>Download</h2>
-      <p class="muted">Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.</p>
+      <p class="muted">Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.${config.freeUnlocks > 0 && origin?.withheld !== true && ` A free account unlocks ${formatCount(config.freeUnlocks, 'kit')} of its choice.`}</p>
       <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(path)}"><span>Sign in to download</span></a>
       <a class="button button-plain" href="/pricing"><span>See plans</span></a></div></section>`;
 }

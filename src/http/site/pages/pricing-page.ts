@@ -68,7 +68,7 @@ function comparison({ config }: Frame, { limits, prices }: PricingData): Html {
     ['API, SDKs, MCP, command line', () => yes],
     ['Search and pages of the site', () => 'Not counted'],
     ['Kits that are free for everyone', () => yes],
-    ['All other kits', (tier) => (mayDownload(tier) ? yes : 'Beginning of each file')],
+    ['All other kits', (tier) => (mayDownload(tier) ? yes : config.freeUnlocks === 0 ? 'Beginning of each file' : `${config.freeUnlocks} of your choice`)],
     ['Live keys', () => formatNumber(MAX_LIVE_KEYS)],
     ['When the month is used up', (tier) => (tier === 'enterprise' ? 'Does not happen' : 'Refused until the 1st, UTC')],
     [

@@ -47,7 +47,7 @@ function tierCard(
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
       <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
-      ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier)))}
+      ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier), config.freeUnlocks))}
       ${action(tier, config)}
     </li>`;
 }
