@@ -31,3 +31,8 @@ export type VerdictChoice = keyof typeof VERDICT_LABELS;
 export function verdictThanks(verdict: VerdictChoice): string {
   return verdict === 'helped' ? 'Thank you.' : 'Thank you, noted.';
 }
+
+/** A text that says too little, with the topic that its author chose. */
+export function withTopic(useCase: string, topic: string): string {
+  return `${useCase.trim()}: ${topic}`;
+}

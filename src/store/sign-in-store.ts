@@ -65,6 +65,8 @@ export interface SignInStore {
   removeExpired(): Promise<void>;
   /** Counts one attempt, in one atomic step. Resolves to the attempts in the window now open, with this one. */
   attempt(key: string, windowMs: number): Promise<AttemptCount>;
+  /** Those in the window now open; counts none. */
+  attempts(key: string): Promise<number>;
   /** Removes attempts under each of the keys, because the one who made them turned out to be the owner. */
   forgive(forgiven: readonly { key: string; attempts: number }[]): Promise<void>;
   /** The apps that the user has connected, newest first. */

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { DAY_MS } from '../../src/accounts/billing-period.ts';
 import { FREE_LIMIT } from '../../src/accounts/tiers.ts';
 import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support/browser.ts';
+import { call } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
 import { newcomer, PASSWORD } from '../support/visitor.ts';
@@ -210,17 +211,17 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     const { page, context } = await openWindow(browser, scene.service.url);
     await signIn(context, scene.service.url, visitor.email);
     const beforeNotice = 0.8 * FREE_LIMIT - 1;
-    for (let i = 0; i < beforeNotice; i++)
-      await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    const { secret } = (await visitor.post('/keys', { name: 'k' })).json;
+    const makeCall = () => call(scene.service.url, '/api/v1/kits', { key: secret });
+    for (let i = 0; i < beforeNotice; i++) await makeCall();
     await page.goto('/dashboard/usage');
     await page.getByText(String(beforeNotice)).first().waitFor();
     await page.getByText(`${FREE_LIMIT - beforeNotice} left`).waitFor();
     assert.equal(await page.locator('.notice').count(), 0);
-    await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    await makeCall();
     await page.reload();
     await page.getByText("80 % of this month's calls are used").waitFor();
-    for (let i = 0; i < 0.2 * FREE_LIMIT; i++)
-      await visitor.post('/playground/recommend', { ai_platform: 'any', use_case: 'tests', max_results: 1 });
+    for (let i = 0; i < 0.2 * FREE_LIMIT; i++) await makeCall();
     await page.reload();
     await page.getByText("This month's calls are used up").waitFor();
     await page.goto('/dashboard/playground');
@@ -231,7 +232,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await context.close();
   });
 
-  test('the playground: a real, counted call, the fallback notice, and the request in every language', async () => {
+  test('the playground: a free run, a question back, the last runs, and the request in every language', async () => {
     const { page, context } = await holderWindow();
     const used = async () =>
       ((await (await context.request.get('/dashboard/api/usage')).json()) as { calls_used: number }).calls_used;
@@ -244,8 +245,9 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByLabel('Cursor').check({ force: true });
     await page.getByRole('button', { name: 'Run' }).click();
     await page.locator('.result').first().waitFor();
-    await page.getByText('Counted as one call').waitFor();
-    assert.equal(await used(), before + 1);
+    await page.getByText('A free run').waitFor();
+    await page.getByText('19 of 20 free runs left today').waitFor();
+    assert.equal(await used(), before);
     const commands = await page.locator('.result pre').allTextContents();
     assert.equal(commands.length, await page.locator('.result').count(), 'one for each kit');
     assert.equal(new Set(commands).size, commands.length);
@@ -262,6 +264,21 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByText('No kit fits this closely').waitFor();
     assert.equal(await page.locator('.result pre').count(), 0, 'no command for what does not fit');
+    // A text that says nothing: one question, which is no run.
+    await page.getByLabel('What are you building?').fill('help me with my project');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByText('That could be many things.').waitFor();
+    await page.getByText('18 of 20 free runs left today').waitFor();
+    assert.equal(await page.locator('.result').count(), 0);
+    await page.getByRole('button', { name: 'Security' }).click();
+    await page.locator('.result').first().waitFor();
+    assert.equal(await page.getByLabel('What are you building?').inputValue(), 'help me with my project: Security');
+    // An earlier answer, without a run.
+    await page.getByRole('button', { name: 'Show the answer to: zxqv wklj pfft' }).click();
+    await page.getByText('No kit fits this closely').waitFor();
+    await page.getByText('17 of 20 free runs left today').waitFor();
+    await page.getByRole('button', { name: 'Forget them' }).click();
+    assert.equal(await page.getByText('Your last runs').count(), 0);
     await context.close();
   });
 

@@ -8,7 +8,7 @@ import { assertRefused, newcomer } from '../support/visitor.ts';
 
 const service = await startService({
   startAt: '2026-05-10T12:00:00.000Z',
-  env: { KITSCOUT_PRO_LIMIT: '5', KITSCOUT_PRICE_PRO: '29 € per month' },
+  env: { KITSCOUT_PRO_LIMIT: '5', KITSCOUT_PRICE_PRO: '29 € per month', KITSCOUT_PLAYGROUND_RUNS: '0' },
 });
 after(() => service.close());
 
@@ -94,6 +94,7 @@ test('the playground gives the same answers as the API, and counts', async () =>
     status: 200,
     request_id: played.headers.get('x-request-id') ?? played.json.request_id,
     counted: true,
+    free_runs: { max: 0, left: 0 },
     rate_limit: { limit: '5', remaining: '3', reset: api.headers.get('x-ratelimit-reset') },
     body: api.json,
     elsewhere: null,

@@ -39,6 +39,7 @@ const TABLE: Record<string, { who: string; body?: object }> = {
   'POST /keys/:id/roll': { who: CALLERS, body: { old_key: 'now' } },
   'POST /keys/:id/revoke': { who: CALLERS },
   'POST /keys/:id/limits': { who: MANAGERS, body: { month_limit: 5 } },
+  'GET /playground': { who: CALLERS },
   'POST /playground/recommend': { who: CALLERS, body: { ai_platform: 'any', use_case: 'review code' } },
   'POST /feedback': { who: CALLERS, body: { request_id: 'x', kit: 'alpha-review', verdict: 'helped' } },
   'GET /unlocks': { who: CALLERS },

@@ -57,6 +57,31 @@ function operatorDialog(name: string, button: string): ScenePage {
   };
 }
 
+/** Only the appearance matters here: the other pages of the scene have no notices. */
+async function withNotices(page: Page, maintenance: object | null): Promise<void> {
+  const [from, until] = ['2026-11-18T09:00:00.000Z', null];
+  const announcements = [
+    { id: 'a', text: 'Downloads are slow at the moment. We are on it.', kind: 'incident', from, until },
+    { id: 'b', text: '24 new kits are in the catalogue.', kind: 'news', from, until },
+  ];
+  for (const path of ['**/dashboard/api/notices', '**/dashboard/api/admin/notices'])
+    await page.route(path, (route) => route.fulfill({ json: { maintenance, announcements } }));
+  await page.reload();
+}
+
+function operatorNoticeDialog(name: string, button: string): ScenePage {
+  return {
+    name: `operator-${name}`,
+    path: '/dashboard/admin/notices',
+    who: 'holder',
+    ready: '.card',
+    act: async (page) => {
+      await page.getByRole('button', { name: button }).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  };
+}
+
 /** The browser of the member has not chosen an account yet. */
 async function workInTeam(page: Page): Promise<void> {
   const choice = page.getByLabel('Working in');
@@ -95,6 +120,17 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.getByText('No kit fits this closely').waitFor();
     },
   },
+  {
+    name: 'site-question',
+    path: '/',
+    who: 'nobody',
+    ready: '.site-result',
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill('I want to build an app');
+      await page.getByRole('button', { name: 'Find my kit' }).click();
+      await page.getByRole('button', { name: 'Show kits anyway' }).waitFor();
+    },
+  },
   { name: 'site-kits', path: '/kits', who: 'nobody', ready: '.kit-grid', isVariant: true },
   {
     name: 'site-search',
@@ -126,6 +162,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   },
   { name: 'site-kit', path: '/kits/flaky-test-hunter', who: 'nobody', ready: '.site-files', isVariant: true },
   { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[href$="/zip"]' },
+  {
+    name: 'site-kit-unlock',
+    path: '/kits/flaky-test-hunter',
+    who: 'newcomer',
+    ready: '#downloads',
+    act: (page) => page.getByRole('button', { name: 'Unlock this kit' }).waitFor(),
+  },
   { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
   { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
   { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
@@ -240,6 +283,17 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       await page.locator('.result').first().waitFor();
     },
   },
+  {
+    name: 'playground-question',
+    path: '/dashboard/playground',
+    who: 'holder',
+    ready: '.answer',
+    act: async (page) => {
+      await page.getByLabel('What are you building?').fill('I want to build an app');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByRole('button', { name: 'Show kits anyway' }).waitFor();
+    },
+  },
   { name: 'settings', path: '/dashboard/settings', who: 'holder', ready: '.facts' },
   {
     name: 'account-delete',
@@ -301,41 +355,26 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     },
   },
   { name: 'operator-demand', path: '/dashboard/admin/demand', who: 'holder', ready: '.need' },
-  { name: 'operator-notices', path: '/dashboard/admin/notices', who: 'holder', ready: '.table' },
   {
-    name: 'operator-announce',
+    name: 'operator-notices',
     path: '/dashboard/admin/notices',
     who: 'holder',
-    ready: '.table',
+    ready: '.card',
     act: async (page) => {
-      await page.getByRole('button', { name: 'New announcement' }).click();
-      await page.locator('dialog[open]').waitFor();
+      await withNotices(page, null);
+      await page.getByRole('button', { name: /^Remove/ }).waitFor();
     },
   },
-  {
-    name: 'operator-maintain',
-    path: '/dashboard/admin/notices',
-    who: 'holder',
-    ready: '.table',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Begin maintenance' }).click();
-      await page.locator('dialog[open]').waitFor();
-    },
-  },
+  operatorNoticeDialog('announce', 'New announcement'),
+  operatorNoticeDialog('maintain', 'Begin maintenance'),
   {
     name: 'operator-maintenance',
     path: '/dashboard/admin/notices',
     who: 'holder',
-    ready: '.table',
-    // Only the appearance matters here: calls of other pages go on.
+    ready: '.card',
     act: async (page) => {
-      const maintenance = { since: '2026-11-19T09:00:00.000Z', message: 'New disks', until: '2026-11-19T11:00:00.000Z' };
-      const json = { maintenance, announcements: [] };
-      for (const path of ['**/dashboard/api/notices', '**/admin/notices'])
-        await page.route(path, (route) =>
-          route.request().resourceType() === 'document' ? route.fallback() : route.fulfill({ json }),
-        );
-      await page.reload();
+      const [since, until] = ['2026-11-19T09:00:00.000Z', '2026-11-19T11:00:00.000Z'];
+      await withNotices(page, { since, message: 'New disks', until });
       await page.getByRole('button', { name: 'End maintenance' }).waitFor();
     },
   },

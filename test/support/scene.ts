@@ -59,7 +59,6 @@ export async function startScene(): Promise<Scene> {
   await addSource(service);
   await addDemand(service);
   await makeTeam(service);
-  await store.notices.announce({ text: '24 new kits are in the catalogue: see what is new.', kind: 'news', untilAt: null });
   return { service, holder: HOLDER, newcomer: NEWCOMER, lapsed: LAPSED, owner: OWNER, member: MEMBER };
 }
 

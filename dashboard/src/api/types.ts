@@ -180,10 +180,23 @@ export interface Plans {
 }
 
 /** A call through the playground: the status and body that the API would have sent. */
+/** One question, in place of kits, about a text that says nothing. */
+export interface Clarify {
+  question: string;
+  topics: string[];
+}
+
+export interface FreeRuns {
+  /** Runs of a day that no call is charged for. */
+  max: number;
+  left: number;
+}
+
 export interface PlaygroundAnswer {
   status: number;
   request_id: string;
   counted: boolean;
+  free_runs: FreeRuns;
   rate_limit: { limit: number | string; remaining: number | string; reset: number | string };
   body: Recommendations | ErrorBody;
   /** In a fallback: a kit that fits, made for another platform. */

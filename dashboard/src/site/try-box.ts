@@ -1,5 +1,5 @@
-import type { ErrorBody, Recommendation, Recommendations } from '../api/types.ts';
-import { compareAddress, splitResults, weakText } from '../results.ts';
+import type { Clarify, ErrorBody, Recommendation, Recommendations } from '../api/types.ts';
+import { compareAddress, splitResults, weakText, withTopic } from '../results.ts';
 import { addSnippet } from '../snippets.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
@@ -26,8 +26,13 @@ export function watchTryBox(): void {
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       const use_case = text.value.trim();
-      if (use_case !== '') show(() => ask({ ai_platform: platform.value, use_case }));
+      if (use_case !== '') show(() => ask({ ai_platform: platform.value, use_case }, again));
     });
+    /** The question, more exactly, or as it is. */
+    const again: Again = (use_case, anyway) => {
+      text.value = use_case;
+      show(() => ask({ ai_platform: platform.value, use_case, anyway }, again));
+    };
     // An address that somebody shared: the question, and with it the answer.
     const shared = new URLSearchParams(window.location.search);
     const question = shared.get('q')?.trim().slice(0, text.maxLength);
@@ -72,13 +77,19 @@ async function fill(box: HTMLElement, question: () => Promise<Node[]>): Promise<
   }
 }
 
-async function ask(question: { ai_platform: string; use_case: string }): Promise<Node[]> {
+type Again = (useCase: string, anyway: boolean) => void;
+
+async function ask(
+  question: { ai_platform: string; use_case: string; anyway?: boolean },
+  again: Again,
+): Promise<Node[]> {
   const response = await fetch('/dashboard/api/try', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(question),
   });
-  const body = (await response.json()) as Recommendations | ErrorBody;
+  const body = (await response.json()) as Recommendations | ErrorBody | { clarify: Clarify };
+  if ('clarify' in body) return [chips(body.clarify, question.use_case, again)];
   if ('recommendations' in body) {
     const address = `/?${new URLSearchParams({ q: question.use_case, platform: question.ai_platform })}`;
     window.history.replaceState(null, '', address);
@@ -87,6 +98,22 @@ async function ask(question: { ai_platform: string; use_case: string }): Promise
   const wait = Number(response.headers.get('retry-after'));
   if (response.status !== 429 || !(wait > 60)) return [notice(body.error.message)];
   return [usedUp(wait)];
+}
+
+/** In place of kits that fit as well as any other: one question, answered by a click. */
+function chips({ question, topics }: Clarify, useCase: string, again: Again): HTMLElement {
+  const box = notice(`That could be many things. ${question}`);
+  const row = element('p', 'chips');
+  const button = (label: string, look: string, act: () => void) => {
+    const made = element('button', look, label);
+    made.type = 'button';
+    made.addEventListener('click', act);
+    row.append(made);
+  };
+  for (const topic of topics) button(topic, 'chip', () => again(withTopic(useCase, topic), false));
+  button('Show kits anyway', 'chip chip-plain', () => again(useCase, true));
+  box.append(row);
+  return box;
 }
 
 function results({ recommendations, fallback }: Recommendations): Node[] {

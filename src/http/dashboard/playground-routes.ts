@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { hashKey } from '../../accounts/api-key.ts';
+import { DAY_MS, dayNumber } from '../../accounts/billing-period.ts';
 import { maintenanceText } from '../../accounts/notices.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import type { AccountAdmission } from '../../store/store.ts';
 import { rateLimitHeaders, refusalOf } from '../calls/admission.ts';
 import { asPublicError, errorBody, STATUS_OF } from '../error-response.ts';
+import { clarify } from '../kits/clarify.ts';
 import {
   askedIn,
   type RecommendAnswer,
@@ -14,6 +17,7 @@ import {
   shareOf,
   shownIn,
 } from '../routes/recommend.ts';
+import { MAX_USE_CASE_LENGTH } from '../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
 import { validatorFor } from '../routes/validation.ts';
 import type { DashboardContext, Scope } from './deps.ts';
@@ -26,14 +30,30 @@ const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRout
 
 /** A real call without a key that anyone holds: owners and members have a row with the hash of a text that is no key. */
 export function registerPlaygroundRoute(scope: Scope, context: DashboardContext): void {
+  const max = context.config.playgroundRuns;
+  const { signIn, now } = context.store;
+
+  scope.get('/playground', { config: { needs: 'call' } }, async (request) => {
+    const used = max === 0 ? 0 : await signIn.attempts(runsKey(acting(request).account.id, now()));
+    return { free_runs: { max, left: Math.max(max - used, 0) } };
+  });
+
   scope.post('/playground/recommend', { config: { needs: 'call' } }, async (request, reply) => {
     await requireCaller(context, request);
     const state = context.maintenance.current();
     if (state !== null) throw conflict(`${maintenanceText(state)} Nothing was counted.`);
-    const admission = await admitAccount(context, acting(request));
+    const question = await questionFor(context, request.body);
+    if (question !== null) return { clarify: question };
+    const key = runsKey(acting(request).account.id, now());
+    const used = max === 0 ? 1 : (await signIn.attempt(key, DAY_MS)).attempts;
+    const isFree = used <= max;
+    const admission = await admitAccount(context, acting(request), isFree);
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
+    // Refused or failed: it costs neither a call nor a run.
+    const isGivenBack = isFree && status !== 200;
+    if (isGivenBack) await signIn.forgive([{ key, attempts: 1 }]);
     const error = 'error' in body ? body.error : {};
-    context.watchCall(admission, { requestId: request.id, status, ms: reply.elapsedTime, ...error });
+    context.watchCall({ ...admission, endpoint: recommendRoute.endpoint }, { requestId: request.id, status, ms: reply.elapsedTime, ...error });
     const outcome = 'error' in body ? body.error.code : String(status);
     context.metrics.call(recommendRoute.endpoint, outcome, reply.elapsedTime / 1000);
     const headers = rateLimitHeaders(admission, context.limits);
@@ -41,6 +61,7 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
       status,
       request_id: request.id,
       counted: admission.counted,
+      free_runs: { max, left: Math.max(max - used + (isGivenBack ? 1 : 0), 0) },
       rate_limit: {
         limit: headers['x-ratelimit-limit'],
         remaining: headers['x-ratelimit-remaining'],
@@ -52,12 +73,26 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
   });
 }
 
+/** By day, so that it does not matter when the first run was. Hashed, as all names in that table. */
+function runsKey(accountId: string, now: number): string {
+  return hash('sha256', `playground\n${accountId}\n${dayNumber(now)}`, 'base64url');
+}
+
+/** In place of an answer, if the text says nothing; people may insist. */
+async function questionFor({ catalogue }: DashboardContext, given: unknown) {
+  const { use_case, anyway } = (given ?? {}) as { use_case?: unknown; anyway?: unknown };
+  if (typeof use_case !== 'string' || use_case.length > MAX_USE_CASE_LENGTH || anyway === true) return null;
+  return clarify(catalogue(), use_case);
+}
+
 async function admitAccount(
   { store }: DashboardContext,
   { account: { id: accountId }, memberId }: ActingAccount,
+  isFree: boolean,
 ): Promise<AccountAdmission> {
   const whose = memberId === null ? accountId : `${accountId} by ${memberId}`;
-  const call = { keyHash: hashKey(`dashboard of ${whose}`), endpoint: 'recommend', address: null, wantDays: false };
+  const endpoint = isFree ? null : 'recommend';
+  const call = { keyHash: hashKey(`dashboard of ${whose}`), endpoint, address: null, wantDays: false };
   let result = await store.admit(call);
   if (result.outcome === 'unknown_key') {
     await store.keys.ensureInternal(accountId, call.keyHash, memberId);

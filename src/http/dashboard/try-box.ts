@@ -4,6 +4,7 @@ import { networkOf } from '../../accounts/address-range.ts';
 import { PublicError } from '../../errors.ts';
 import { suggest } from '../../suggest/suggest.ts';
 import { tokenBucket } from '../concurrency/rate-limits.ts';
+import { clarify } from '../kits/clarify.ts';
 import { askFor, recommendRoute } from '../routes/recommend.ts';
 import { EXAMPLES, MAX_RESULTS, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
 import { AI_PLATFORMS } from '../routes/schemas.ts';
@@ -35,6 +36,8 @@ const ExampleQuery = Type.Object({
 const TryBody = Type.Object({
   ai_platform: Type.Enum([...AI_PLATFORMS]),
   use_case: Type.String({ minLength: 1, maxLength: MAX_TRY_LENGTH }),
+  /** Kits, also for a text that says nothing. */
+  anyway: Type.Optional(Type.Boolean()),
 });
 
 /** The fixed examples of the box on the front page, which are free. */
@@ -49,9 +52,12 @@ export function registerExampleRoute(scope: Scope, context: DashboardContext): v
 export function registerTryRoute(scope: Scope, context: DashboardContext, limit: TryLimit): void {
   const preValidation = async ({ body }: FastifyRequest) => recommendRoute.prepareBody?.(body);
   scope.post('/try', { schema: { body: TryBody }, preValidation }, async (request, reply) => {
+    const { ai_platform, use_case, anyway = false } = request.body;
+    // A question back is no try.
+    const question = anyway ? null : await clarify(context.catalogue(), use_case);
+    if (question !== null) return { clarify: question };
     const left = await limit.count(request.ip);
     if (left !== null) reply.header('x-tries-left', String(left));
-    const { ai_platform, use_case } = request.body;
     return askFor(context, context.catalogue(), request.ip)({ ai_platform, use_case });
   });
 }

@@ -28,9 +28,40 @@ export function keepRun(accountId: string, run: Run): void {
   withStorage(() => sessionStorage.setItem(PREFIX + accountId, JSON.stringify(run)));
 }
 
+const HISTORY = 'kitscout-runs-';
+const MAX_HISTORY = 20;
+
+/** A run that was answered, with its answer: looking at it again costs nothing. */
+export type PastRun = Run & { at: number; answer: PlaygroundAnswer };
+
+/** Kept in this browser until its owner signs out, newest first: the service keeps no texts unless its operator says so. */
+export function loadHistory(accountId: string): PastRun[] {
+  const kept = withStorage(() => JSON.parse(localStorage.getItem(HISTORY + accountId) ?? '[]') as unknown);
+  return Array.isArray(kept) ? kept.filter(isPastRun) : [];
+}
+
+export function addToHistory(accountId: string, run: PastRun): PastRun[] {
+  const isSame = (one: PastRun) =>
+    one.useCase === run.useCase && one.platform === run.platform && one.maxResults === run.maxResults;
+  const history = [run, ...loadHistory(accountId).filter((one) => !isSame(one))].slice(0, MAX_HISTORY);
+  withStorage(() => localStorage.setItem(HISTORY + accountId, JSON.stringify(history)));
+  return history;
+}
+
+export function clearHistory(accountId: string): void {
+  withStorage(() => localStorage.removeItem(HISTORY + accountId));
+}
+
+function isPastRun(given: unknown): given is PastRun {
+  const { platform, useCase, maxResults, at, answer } = (given ?? {}) as Partial<PastRun>;
+  const isWhole = typeof answer?.body === 'object' && answer.body !== null && typeof answer.status === 'number';
+  return isPlatform(platform) && typeof useCase === 'string' && Number.isInteger(maxResults) && Number.isFinite(at) && isWhole;
+}
+
 /** Called on sign-out, so that the next person at this browser cannot read it. */
 export function forgetRuns(): void {
   withStorage(() => {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) if (name.startsWith(HISTORY)) localStorage.removeItem(name);
   });
 }

@@ -175,7 +175,8 @@ function isError(body: Recommendations | ErrorBody): body is ErrorBody {
   return 'error' in body;
 }
 
-function quotaText({ counted, rate_limit: { remaining } }: PlaygroundAnswer): string {
+function quotaText({ counted, status, rate_limit: { remaining } }: PlaygroundAnswer): string {
   const left = Number.isFinite(Number(remaining)) ? `${formatNumber(Number(remaining))} left` : 'no limit';
-  return `${counted ? 'Counted as one call' : 'Not counted'}, ${left}`;
+  const charge = counted ? 'Counted as one call' : status === 200 ? 'A free run' : 'Not counted';
+  return `${charge}, ${left}`;
 }

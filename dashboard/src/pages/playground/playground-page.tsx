@@ -6,7 +6,7 @@ import {
   MAX_USE_CASE_LENGTH,
 } from '../../../../src/http/routes/recommend-request.ts';
 import { post } from '../../api/client.ts';
-import type { PlaygroundAnswer, Usage } from '../../api/types.ts';
+import type { Clarify, FreeRuns, PlaygroundAnswer, Usage } from '../../api/types.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatCount, formatNumber, isUnlimited } from '../../format.ts';
@@ -15,20 +15,27 @@ import { TabbedCode } from '../../parts/display/code-block.tsx';
 import { Failed } from '../../parts/display/notice.tsx';
 import { Choice, SelectLabel } from '../../parts/forms/field.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
+import { withTopic } from '../../results.ts';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
-import { EMPTY_RUN, keepRun, loadRun, type Run } from './last-run.ts';
+import { History, Question } from './history.tsx';
+import { addToHistory, clearHistory, EMPTY_RUN, keepRun, loadHistory, loadRun, type PastRun, type Run } from './last-run.ts';
 import { PLATFORMS } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
 const COUNTS = Array.from({ length: MAX_RESULTS }, (_, i) => [String(i + 1), String(i + 1)] as const);
 const EXAMPLE_NAMES = Object.keys(EXAMPLES) as (keyof typeof EXAMPLES)[];
 
-/** A real call: it is admitted and counted like any other call. */
+/** A real call. The first runs of a day are not charged; after them, each is admitted and counted like any other call. */
 export function PlaygroundPage() {
   const baseUrl = useBaseUrl();
   const usage = useResource<Usage>('usage');
-  const { run, change, busy, error, ask } = useRun(() => void usage.reload());
+  const runs = useResource<{ free_runs: FreeRuns }>('playground');
+  const { run, change, busy, error, ask, question, history, show, forget } = useRun(() => {
+    void usage.reload();
+    void runs.reload();
+  });
+  const free = runs.data?.free_runs;
   const answer = useScrolledTo(busy);
   const request = requestOf(run);
   const submit = (event: FormEvent) => {
@@ -38,7 +45,7 @@ export function PlaygroundPage() {
   return (
     <Page
       title="Playground"
-      lead="Describe what you are building and see which kits fit. Every run counts as one call."
+      lead={`Describe what you are building and see which kits fit. ${chargeText(free)}`}
     >
       <div className="playground">
         <Card>
@@ -62,20 +69,32 @@ export function PlaygroundPage() {
                 Run
               </Button>
             </div>
-            <p className="muted">{usage.data ? leftText(usage.data) : '\u00a0'}</p>
+            <p className="muted">
+              {free && free.max > 0 && `${free.left} of ${free.max} free runs left today. `}
+              {usage.data ? leftText(usage.data) : '\u00a0'}
+            </p>
             <KeptNote />
           </form>
         </Card>
         <div className="answer" aria-live="polite" aria-busy={busy} ref={answer}>
           <Failed title="The call was not made" error={error} />
-          {run.answer && !error && (
+          {question && !error && (
+            <Question
+              asked={question}
+              busy={busy}
+              onTopic={(topic) => ask({ ...run, useCase: withTopic(run.useCase, topic) })}
+              onAnyway={() => ask(run, true)}
+            />
+          )}
+          {run.answer && !question && !error && (
             <Answer answer={run.answer} askFor={(platform) => ask({ ...run, platform })} busy={busy} />
           )}
-          {!run.answer && !error && (
+          {!run.answer && !question && !error && (
             <p className="answer-none">The answer appears here: the kits that fit, how well, and why.</p>
           )}
         </div>
       </div>
+      <History history={history} onShow={show} onForget={forget} />
       <Card title="This request in your code">
         <TabbedCode
           tabs={LANGUAGES}
@@ -87,6 +106,12 @@ export function PlaygroundPage() {
       </Card>
     </Page>
   );
+}
+
+function chargeText(free: FreeRuns | undefined): string {
+  if (free === undefined) return '';
+  if (free.max === 0) return 'Every run counts as one call.';
+  return `The first ${formatCount(free.max, 'run')} of a day, in UTC, are free; after that each counts as one call.`;
 }
 
 /** Whoever asks is told what becomes of the text. */
@@ -117,16 +142,31 @@ function useRun(onAnswer: () => void) {
     if (run !== EMPTY_RUN) keepRun(account.id, run);
   }, [account.id, run]);
   const change = (changed: Partial<Run>) => setRun((before) => ({ ...before, ...changed }));
+  const [question, setQuestion] = useState<Clarify>();
+  const [history, setHistory] = useState(() => loadHistory(account.id));
   const {
     busy,
     error,
     run: ask,
-  } = useAction(async (asked: Run) => {
+  } = useAction(async (asked: Run, anyway: boolean = false) => {
     setRun(asked);
-    change({ answer: await post<PlaygroundAnswer>('playground/recommend', requestOf(asked)) });
+    const body = { ...requestOf(asked), ...(anyway && { anyway }) };
+    const answer = await post<PlaygroundAnswer | { clarify: Clarify }>('playground/recommend', body);
+    setQuestion('clarify' in answer ? answer.clarify : undefined);
+    if ('clarify' in answer) return;
+    change({ answer });
+    if (answer.status === 200) setHistory(addToHistory(account.id, { ...asked, at: Date.now(), answer }));
     onAnswer();
   });
-  return { run, change, busy, error, ask };
+  const show = ({ at: _, ...past }: PastRun) => {
+    setQuestion(undefined);
+    setRun(past);
+  };
+  const forget = () => {
+    clearHistory(account.id);
+    setHistory([]);
+  };
+  return { run, change, busy, error, ask, question, history, show, forget };
 }
 
 /** Scrolls the answer into view when it arrives, if it is below the form, as on a phone. */

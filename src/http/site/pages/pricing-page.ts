@@ -51,7 +51,7 @@ export function pricingPage(frame: Frame, data: PricingData): PageParts {
       ${tierCards(frame, data, 'h2')}
     </div>
     ${comparison(frame, data)}
-    ${calls()}
+    ${calls(frame)}
     ${calculation(data)}
     ${questions(frame)}`,
   };
@@ -99,19 +99,20 @@ const COUNTED = [
   ['A recommendation, through the API, an SDK, the command line or MCP', '1'],
   ['A page of the list of kits, one kit, or the usage, through the API', '1'],
   ['A download through the API, by the command line or MCP', '1'],
-  ['A run in the playground of the dashboard', '1'],
   ['A free kit by the command line, or any download from the site', '0'],
   ['Searching and reading this site, and the box on its front page', '0'],
   ['A call that fails on our side, is refused because the month is used up, or has a wrong key', '0'],
 ] as const;
 
-function calls(): Html {
+function calls({ config: { playgroundRuns } }: Frame): Html {
+  const free = playgroundRuns === 0 ? [] : [[`The first ${formatCount(playgroundRuns, 'run')} of a day in the playground of the dashboard`, '0']];
+  const playground = [...free, [playgroundRuns === 0 ? 'A run in the playground of the dashboard' : 'Each further run', '1']];
   return html`<section class="band" aria-labelledby="calls-title"><div class="band-head"><h2 id="calls-title">What counts as a call</h2>
       <p class="muted">Counts are exact, and every answer of the API says how many are left. <a href="/docs/limits">All the rules</a>.</p></div>
       <div class="card card-flush"><table class="table">
         <caption class="sr-only">What counts as a call</caption>
         <thead><tr><th scope="col">What you do</th><th scope="col" class="number">Calls</th></tr></thead>
-        <tbody>${COUNTED.map(([what, count]) => html`<tr><th scope="row">${what}</th><td class="number">${count}</td></tr>`)}</tbody>
+        <tbody>${[...COUNTED, ...playground].map(([what, count]) => html`<tr><th scope="row">${what}</th><td class="number">${count}</td></tr>`)}</tbody>
       </table></div></section>`;
 }
 

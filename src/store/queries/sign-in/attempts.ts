@@ -24,3 +24,9 @@ export async function countAttempt(db: AccountDb, key: string, now: number, wind
     .executeTakeFirstOrThrow();
   return { attempts: count, endsAt };
 }
+
+/** How many were counted in a window that is not over. */
+export async function attemptsIn(db: AccountDb, key: string, now: number): Promise<number> {
+  const row = await db.selectFrom('attempts').select(['count', 'endsAt']).where('key', '=', key).executeTakeFirst();
+  return row === undefined || row.endsAt <= now ? 0 : row.count;
+}

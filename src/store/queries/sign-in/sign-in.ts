@@ -6,7 +6,7 @@ import { recordEntry } from '../audit.ts';
 import type { AccountDb, AccountTx } from '../tables.ts';
 import { removeOldInvitations } from '../team.ts';
 import { appStore, removeOldApps } from './apps.ts';
-import { countAttempt } from './attempts.ts';
+import { attemptsIn, countAttempt } from './attempts.ts';
 import { deviceQueries } from './devices.ts';
 import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
@@ -72,6 +72,7 @@ export function signInStore(db: AccountDb, now: () => number): SignInStore {
       await removeOldInvitations(db, now());
       await removeOldApps(db, now());
     },
+    attempts: (key) => attemptsIn(db, key, now()),
     async attempt(key, windowMs) {
       const at = now();
       const counted = await countAttempt(db, key, at, windowMs);
