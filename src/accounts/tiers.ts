@@ -18,6 +18,13 @@ export type TierLimits = Readonly<Record<Tier, number>>;
 /** Prices of the paid tiers, as text such as "$29 per month"; tiers without a known price are missing. */
 export type TierPrices = Readonly<Partial<Record<Tier, string>>>;
 
+/** How a paid tier is paid for. */
+export const PERIODS = ['month', 'year'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** `year` has only tiers that are sold by the year. */
+export type PriceList = Readonly<Record<Period, TierPrices>>;
+
 export const FREE_LIMIT = 100;
 
 export function tierLimits(pro = 10_000, business = 100_000): TierLimits {

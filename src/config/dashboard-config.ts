@@ -89,10 +89,17 @@ function mail(env: Environment, smtpUrl: string, publicUrl: string | null) {
   return { smtpUrl, from: from ?? `Kitscout <no-reply@${host}>` };
 }
 
+const PRICE_SETTINGS = [
+  'STRIPE_PRICE_PRO',
+  'STRIPE_PRICE_BUSINESS',
+  'STRIPE_PRICE_PRO_YEARLY',
+  'STRIPE_PRICE_BUSINESS_YEARLY',
+] as const;
+
 function stripe(env: Environment) {
   const secretKey = env.text('STRIPE_SECRET_KEY');
   if (secretKey === undefined) {
-    const other = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_BUSINESS'].find((name) => env.text(name));
+    const other = ['STRIPE_WEBHOOK_SECRET', ...PRICE_SETTINGS].find((name) => env.text(name));
     if (other !== undefined) throw new SettingsError(`${other} is set, so STRIPE_SECRET_KEY must be too`);
     return null;
   }
@@ -102,25 +109,42 @@ function stripe(env: Environment) {
     throw new SettingsError(
       'STRIPE_SECRET_KEY is set, so STRIPE_WEBHOOK_SECRET must be too: without it payments change nothing',
     );
-  const prices = {
-    pro: env.text('STRIPE_PRICE_PRO') ?? null,
-    business: env.text('STRIPE_PRICE_BUSINESS') ?? null,
-  };
+  const price = (name: (typeof PRICE_SETTINGS)[number]) => env.text(name) ?? null;
+  const prices = { pro: price('STRIPE_PRICE_PRO'), business: price('STRIPE_PRICE_BUSINESS') };
+  /** In addition to the monthly one. */
+  const yearlyPrices = { pro: price('STRIPE_PRICE_PRO_YEARLY'), business: price('STRIPE_PRICE_BUSINESS_YEARLY') };
+  for (const [tier, name] of [
+    ['pro', 'STRIPE_PRICE_PRO'],
+    ['business', 'STRIPE_PRICE_BUSINESS'],
+  ] as const) {
+    if (yearlyPrices[tier] === null) continue;
+    if (prices[tier] === null) throw new SettingsError(`${name}_YEARLY is set, so ${name} must be too`);
+    if (prices[tier] === yearlyPrices[tier])
+      throw new SettingsError(`${name}_YEARLY is the same price as ${name}: it must be another one, paid by the year`);
+  }
   if (prices.pro === null && prices.business === null) {
     throw new SettingsError('STRIPE_SECRET_KEY is set, so STRIPE_PRICE_PRO, STRIPE_PRICE_BUSINESS or both must be too');
   }
   /** Another address of the Stripe API; null except in tests. */
   const apiUrl = webAddress(env, 'STRIPE_API_URL');
-  return { secretKey, webhookSecret, prices, apiUrl };
+  return { secretKey, webhookSecret, prices, yearlyPrices, apiUrl };
 }
 
-function prices(env: Environment): Record<'pro' | 'business', string> {
+/** Those by the year have no default: they are shown only where they are set, or sold through Stripe. */
+function prices(env: Environment) {
   const price = (name: string) =>
     env.matching(name, /^.{1,60}$/s, 'has more than 60 characters: write a price such as "$29 per month"');
   // Nobody buys what has no price.
+  const yearly = { pro: price('KITSCOUT_PRICE_PRO_YEARLY'), business: price('KITSCOUT_PRICE_BUSINESS_YEARLY') };
   return {
-    pro: price('KITSCOUT_PRICE_PRO') ?? '$29 per month',
-    business: price('KITSCOUT_PRICE_BUSINESS') ?? '$149 per month',
+    month: {
+      pro: price('KITSCOUT_PRICE_PRO') ?? '$29 per month',
+      business: price('KITSCOUT_PRICE_BUSINESS') ?? '$149 per month',
+    },
+    year: {
+      ...(yearly.pro !== null && { pro: yearly.pro }),
+      ...(yearly.business !== null && { business: yearly.business }),
+    },
   };
 }
 

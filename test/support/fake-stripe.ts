@@ -5,6 +5,7 @@ import { call } from './http.ts';
 
 const WEBHOOK_SECRET = 'whsec_test_secret';
 export const PRICES = { pro: 'price_pro_test', business: 'price_business_test' };
+export const YEARLY_PRICE = 'price_pro_yearly_test';
 
 interface FakeCheckout {
   id: string;
@@ -148,6 +149,7 @@ function checkout(
 
 const ANSWERS: Readonly<Record<string, object>> = {
   [`GET /v1/prices/${PRICES.pro}`]: priceObject(PRICES.pro, 2_900, 'month'),
+  [`GET /v1/prices/${YEARLY_PRICE}`]: priceObject(YEARLY_PRICE, 29_000, 'year'),
   [`GET /v1/prices/${PRICES.business}`]: priceObject(PRICES.business, 199_950, 'year'),
   'POST /v1/billing_portal/sessions': {
     id: 'bps_1',

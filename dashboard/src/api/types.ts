@@ -167,7 +167,10 @@ export interface TierOffer {
   downloads: boolean;
   /** Formatted, such as "$29 per month"; null if unknown. */
   price: string | null;
+  /** The same, by the year; null if it is not offered. */
+  yearly_price: string | null;
   purchasable: boolean;
+  purchasable_yearly: boolean;
 }
 
 export interface Plans {

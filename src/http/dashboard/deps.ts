@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyTypeProv
 import type { Registry } from 'prom-client';
 import type Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
-import type { TierPrices } from '../../accounts/tiers.ts';
+import type { PriceList } from '../../accounts/tiers.ts';
 import type { EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { DashboardConfig } from '../../config/dashboard-config.ts';
 import type { Demand } from '../../demand/demand.ts';
@@ -38,7 +38,7 @@ export interface DashboardContext extends DashboardDeps, SignInDeps {
   signIn: SignIn;
   /** Null: payments are not set up. */
   stripe: Stripe | null;
-  prices: () => Promise<TierPrices>;
+  prices: () => Promise<PriceList>;
 }
 
 /** Gives bodies and query strings the types of their schemas. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TierPrices } from '../../accounts/tiers.ts';
+import type { PriceList } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
 import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
@@ -17,14 +17,14 @@ import { documentOf, type Frame } from './pages/frame.ts';
 import { kitPage } from './pages/kit-page.ts';
 import { kitsPage } from './pages/kits-page.ts';
 import { landingPage } from './pages/landing-page.ts';
-import { pricingPage, readNeeds } from './pages/pricing-page.ts';
+import { pricingPage, readNeeds, readPeriod } from './pages/pricing-page.ts';
 import { suggestPage } from './pages/suggest-page.ts';
 import { robotsText, siteMap } from './search-engines.ts';
 import type { SitePages } from './site-pages.ts';
 
 interface SiteDeps extends RouteDeps {
   pages: SitePages;
-  prices: () => Promise<TierPrices>;
+  prices: () => Promise<PriceList>;
   /** The paths of its pages. */
   docs: readonly string[];
 }
@@ -89,16 +89,18 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       render: async (frame, version) =>
         documentOf(
           frame,
-          landingPage(frame, { ...(await landingKits(version, askOf(request, version))), limits: deps.limits, prices }),
+          landingPage(frame, { ...(await landingKits(version, askOf(request, version))), limits: deps.limits, prices: prices.month }),
         ),
     });
   });
   get('/pricing', async (request, reply) => {
     const prices = await deps.prices();
-    const asked = readNeeds(request.query as Record<string, unknown>);
+    const query = request.query as Record<string, unknown>;
+    const asked = readNeeds(query);
+    const per = readPeriod(query, prices);
     return answer(request, reply, {
-      key: `/pricing ${JSON.stringify([prices, asked])}`,
-      render: async (frame) => documentOf(frame, pricingPage(frame, { limits: deps.limits, prices, asked })),
+      key: `/pricing ${JSON.stringify([prices, asked, per])}`,
+      render: async (frame) => documentOf(frame, pricingPage(frame, { limits: deps.limits, prices, asked, per })),
     });
   });
   get('/suggest', (request, reply) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isInactive } from '../../../../src/accounts/admission.ts';
+import type { Period } from '../../../../src/accounts/tiers.ts';
 import { type ApiError, asApiError, post } from '../../api/client.ts';
 import type { Plans, Tier, TierOffer, Usage } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
@@ -9,7 +10,8 @@ import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx
 import { Operator } from '../../parts/display/operator.tsx';
 import { Ticks } from '../../parts/display/ticks.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
-import { Link } from '../../router.tsx';
+import { Choice } from '../../parts/forms/field.tsx';
+import { Link, useRouter } from '../../router.tsx';
 import { useConfig, useSession } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
 import { subscriptionLabels } from './subscription-labels.ts';
@@ -17,6 +19,8 @@ import { subscriptionLabels } from './subscription-labels.ts';
 export function PlanPage() {
   const resource = useResource<Plans>('plans');
   const billing = useBilling();
+  const { location, go } = useRouter();
+  const asked: Period = location.search.get('per') === 'year' ? 'year' : 'month';
   return (
     <Page
       title="Plan"
@@ -30,9 +34,18 @@ export function PlanPage() {
             <StandingCard plans={plans} billing={billing} />
             {(!plans.stripe || isGranted(plans)) && <OtherPlansNotice />}
             {plans.stripe && !isGranted(plans) && <ChangeNotice plans={plans} />}
+            {plans.tiers.some(({ yearly_price }) => yearly_price !== null) && (
+              <Choice
+                legend="How you pay"
+                name="per"
+                options={PERIOD_OPTIONS}
+                value={asked}
+                onChange={(per) => go(per === 'year' ? '/dashboard/plan?per=year' : '/dashboard/plan', { replace: true })}
+              />
+            )}
             <ul className="tiers">
               {plans.tiers.map((offer) => (
-                <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} />
+                <TierCard key={offer.tier} offer={offer} plans={plans} billing={billing} asked={asked} />
               ))}
             </ul>
           </>
@@ -42,20 +55,25 @@ export function PlanPage() {
   );
 }
 
+const PERIOD_OPTIONS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+] as const;
+
 interface Billing {
   busy: string | null;
   error: ApiError | undefined;
-  open: (path: 'checkout' | 'portal', tier?: Tier) => void;
+  open: (path: 'checkout' | 'portal', bought?: { tier: Tier; per: Period }) => void;
 }
 
 /** Payments are made on Stripe's pages; this page only redirects there. */
 function useBilling(): Billing {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<ApiError>();
-  const open = (path: 'checkout' | 'portal', tier?: Tier) => {
-    setBusy(tier ?? path);
+  const open: Billing['open'] = (path, bought) => {
+    setBusy(bought?.tier ?? path);
     setError(undefined);
-    post<{ url: string }>(`billing/${path}`, tier === undefined ? {} : { tier }).then(
+    post<{ url: string }>(`billing/${path}`, bought ?? {}).then(
       ({ url }) => window.location.assign(url),
       (cause: unknown) => {
         setBusy(null);
@@ -111,26 +129,36 @@ function StandingCard({ plans, billing }: { plans: Plans; billing: Billing }) {
   );
 }
 
-function TierCard({ offer, plans, billing }: { offer: TierOffer; plans: Plans; billing: Billing }) {
+interface TierCardProps {
+  offer: TierOffer;
+  plans: Plans;
+  billing: Billing;
+  asked: Period;
+}
+
+function TierCard({ offer, plans, billing, asked }: TierCardProps) {
+  // A plan that is not sold by the year shows its monthly price.
+  const per: Period = asked === 'year' && offer.yearly_price !== null ? 'year' : 'month';
+  const isSold = per === 'year' ? offer.purchasable_yearly : offer.purchasable;
   const isCurrent = offer.tier === plans.current.tier;
   // Plans are changed in the portal, because a second subscription would be charged in addition to the first.
   const inPortal =
     plans.current.billing && (plans.current.subscription === 'active' || plans.current.subscription === 'past_due');
   const canRenew = isCurrent && isInactive(plans.current) && !inPortal;
-  const canBuy = plans.stripe && offer.purchasable && (!isCurrent || canRenew) && !isGranted(plans);
+  const canBuy = plans.stripe && isSold && (!isCurrent || canRenew) && !isGranted(plans);
   return (
     <li className={isCurrent ? 'tier tier-current' : 'tier'}>
       <h2>
         {offer.name}
         {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
-      <p className="tier-price">{planPrice(offer.tier, offer.price)}</p>
+      <p className="tier-price">{planPrice(offer.tier, per === 'year' ? offer.yearly_price : offer.price)}</p>
       <Ticks entries={planFeatures(offer.monthly_calls, offer.downloads, plans.free_unlocks)} />
       {canBuy && (
         <Button
           look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}
           busy={billing.busy === offer.tier}
-          onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', offer.tier))}
+          onClick={() => (inPortal ? billing.open('portal') : billing.open('checkout', { tier: offer.tier, per }))}
         >
           {canRenew ? `Renew ${offer.name}` : inPortal ? `Change to ${offer.name}` : `Choose ${offer.name}`}
         </Button>

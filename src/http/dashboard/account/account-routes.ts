@@ -3,11 +3,12 @@ import { accountExport, accountRow } from '../../../accounts/account-export.ts';
 import { isLive, openSubscriptions } from '../../../accounts/billing.ts';
 import { maintenanceRow } from '../../../accounts/notices.ts';
 import { actingRow, teamRow } from '../../../accounts/team-rows.ts';
-import { mayDownload, TIER_NAMES, TIERS } from '../../../accounts/tiers.ts';
+import { mayDownload, type Period, TIER_NAMES, TIERS, type Tier } from '../../../accounts/tiers.ts';
 import type { Actor } from '../../../store/account-store.ts';
 import { visitedUrl } from '../../own-url.ts';
 import { Type } from '../../routes/type.ts';
 import { attachment } from '../../wire/attachment.ts';
+import { priceId } from '../billing/prices.ts';
 import { cancelSubscriptions } from '../billing/stripe-call.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict, signedOut } from '../errors.ts';
@@ -59,6 +60,9 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
     };
   });
 
+  const isSold = (tier: Tier, per: Period) =>
+    config.stripe !== null && (tier === 'pro' || tier === 'business') && priceId(config.stripe, tier, per) !== null;
+
   scope.get('/plans', { config: { needs: 'billing' } }, async (request) => {
     const { id, tier, subscription } = actingAccount(request);
     const [billing, known] = await Promise.all([store.billing.find(id), prices()]);
@@ -71,8 +75,10 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         name: TIER_NAMES[name],
         monthly_calls: Number.isFinite(limits[name]) ? limits[name] : null,
         downloads: mayDownload(name),
-        price: known[name] ?? null,
-        purchasable: (name === 'pro' || name === 'business') && (config.stripe?.prices[name] ?? null) !== null,
+        price: known.month[name] ?? null,
+        yearly_price: known.year[name] ?? null,
+        purchasable: isSold(name, 'month'),
+        purchasable_yearly: isSold(name, 'year'),
       })),
       stripe: config.stripe !== null,
       free_unlocks: config.freeUnlocks,

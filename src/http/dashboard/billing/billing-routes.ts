@@ -1,10 +1,12 @@
 import type Stripe from 'stripe';
 import type { Account } from '../../../accounts/account.ts';
 import { type Billing, isLive } from '../../../accounts/billing.ts';
+import { PERIODS } from '../../../accounts/tiers.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
 import { conflict } from '../errors.ts';
 import { actingAccount, refuseSuspended } from '../sign-in/session.ts';
+import { priceId } from './prices.ts';
 import { atStripe, ifPresent } from './stripe-call.ts';
 
 /** Stripe's default is a day; within this time the other checkouts of an account are found among everyone's. */
@@ -14,7 +16,7 @@ const NOT_SET_UP = 'Payments are not enabled here: the operator changes tiers.';
 const NOTHING_BOUGHT = 'This account has no purchases at Stripe, so there is nothing to manage.';
 const JUST_SUBSCRIBED = 'This account has just subscribed. Its plan changes within moments.';
 
-const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']) });
+const Checkout = Type.Object({ tier: Type.Enum(['pro', 'business']), per: Type.Optional(Type.Enum([...PERIODS])) });
 
 /** Opens Stripe's own pages for payments and billing. The results arrive by webhook. */
 export function registerBillingRoutes(scope: Scope, context: DashboardContext): void {
@@ -24,9 +26,10 @@ export function registerBillingRoutes(scope: Scope, context: DashboardContext): 
   scope.post('/billing/checkout', { schema: { body: Checkout }, config: { needs: 'billing' } }, async (request) => {
     const account = actingAccount(request);
     refuseSuspended(request);
-    const { tier } = request.body;
-    const price = config.stripe?.prices[tier] ?? null;
-    if (stripe === null || price === null) throw conflict(NOT_SET_UP);
+    const { tier, per = 'month' } = request.body;
+    if (stripe === null || config.stripe === null || config.stripe.prices[tier] === null) throw conflict(NOT_SET_UP);
+    const price = priceId(config.stripe, tier, per);
+    if (price === null) throw conflict('This plan is not sold by the year.');
     const billing = await store.billing.find(account.id);
     refusePayingTwice(account, billing);
     await throttle.attempt('billing', request);

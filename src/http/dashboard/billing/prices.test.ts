@@ -20,6 +20,6 @@ test('prices come from Stripe, in currencies with and without cents', async (t) 
   ] as const) {
     const { dashboard } = readConfig({ ...stripe.env, STRIPE_PRICE_PRO: price });
     const prices = priceList(dashboard, await openStripe(dashboard.stripe!), pino({ level: 'silent' }));
-    assert.equal((await prices()).pro?.replaceAll('\u00a0', ' '), shown);
+    assert.equal((await prices()).month.pro?.replaceAll('\u00a0', ' '), shown);
   }
 });

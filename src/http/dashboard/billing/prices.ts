@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import { formatPrice } from '../../../../dashboard/src/format.ts';
-import type { TierPrices } from '../../../accounts/tiers.ts';
-import type { DashboardConfig } from '../../../config/dashboard-config.ts';
+import type { Period, PriceList, TierPrices } from '../../../accounts/tiers.ts';
+import type { DashboardConfig, StripeConfig } from '../../../config/dashboard-config.ts';
 
 const ASK_AGAIN_MS = 3_600_000;
 const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
@@ -11,20 +11,20 @@ const ASK_AGAIN_AFTER_FAILURE_MS = 60_000;
 const ANSWER_WITHIN_MS = 2_000;
 
 /** From Stripe if the tier is sold there, otherwise from the settings. */
-export function priceList(config: DashboardConfig, stripe: Stripe | null, log: Logger): () => Promise<TierPrices> {
+export function priceList(config: DashboardConfig, stripe: Stripe | null, log: Logger): () => Promise<PriceList> {
   const { stripe: settings, prices: written } = config;
-  let known: TierPrices = { ...written };
+  let known: PriceList = written;
   let asking: Promise<void> | null = null;
   let askAt = 0;
   if (stripe === null || settings === null) return async () => known;
 
   const ask = async () => {
     try {
-      const sold = (['pro', 'business'] as const).filter((tier) => settings.prices[tier] !== null);
-      const found = await Promise.all(
-        sold.map(async (tier) => [tier, priceText(await stripe.prices.retrieve(settings.prices[tier]!))] as const),
-      );
-      known = { ...written, ...Object.fromEntries(found.filter(([, text]) => text !== null)) };
+      const [month, year] = await Promise.all([
+        sold(stripe, settings.prices, written.month),
+        sold(stripe, settings.yearlyPrices, written.year),
+      ]);
+      known = { month, year };
       askAt = performance.now() + ASK_AGAIN_MS;
     } catch (error) {
       // The error may contain the request.
@@ -41,6 +41,20 @@ export function priceList(config: DashboardConfig, stripe: Stripe | null, log: L
     if (asking !== null) await Promise.race([asking, setTimeout(ANSWER_WITHIN_MS, undefined, { ref: false })]);
     return known;
   };
+}
+
+/** What the settings say, replaced by what Stripe says of the prices there. */
+async function sold(stripe: Stripe, prices: StripeConfig['prices'], written: TierPrices): Promise<TierPrices> {
+  const tiers = (['pro', 'business'] as const).filter((tier) => prices[tier] !== null);
+  const found = await Promise.all(
+    tiers.map(async (tier) => [tier, priceText(await stripe.prices.retrieve(prices[tier]!))] as const),
+  );
+  return { ...written, ...Object.fromEntries(found.filter(([, text]) => text !== null)) };
+}
+
+/** The price of the tier at Stripe; null if it is not sold so. */
+export function priceId({ prices, yearlyPrices }: StripeConfig, tier: 'pro' | 'business', per: Period): string | null {
+  return (per === 'year' ? yearlyPrices : prices)[tier];
 }
 
 /** Null for a price without a single amount, such as a tiered one. */

@@ -21,17 +21,19 @@ interface StripeObject {
   subscription?: Reference;
   subscription_details?: { metadata?: Record<string, string> | null } | null;
 }
+/** A tier is the same by either of its prices: by the month, or by the year. */
+type Sold = Pick<StripeConfig, 'prices' | 'yearlyPrices'>;
 type Reference = string | { id: string } | null | undefined;
 
-export function billingEventOf(event: Stripe.Event, prices: StripeConfig['prices']): BillingEvent | null {
+export function billingEventOf(event: Stripe.Event, sold: Sold): BillingEvent | null {
   const object = event.data.object as unknown as StripeObject;
-  const read = READERS[event.type]?.(event, object, prices) ?? null;
+  const read = READERS[event.type]?.(event, object, sold) ?? null;
   if (read === null) return null;
   return { id: event.id, type: event.type, at: event.created * 1000, customerId: idOf(object.customer), ...read };
 }
 
 type Read = Pick<BillingEvent, 'accountId' | 'subscriptionId' | 'change'>;
-type Reader = (event: Stripe.Event, object: StripeObject, prices: StripeConfig['prices']) => Read | null;
+type Reader = (event: Stripe.Event, object: StripeObject, sold: Sold) => Read | null;
 
 const READERS: Readonly<Record<string, Reader>> = {
   'checkout.session.completed': readCheckout,
@@ -47,11 +49,11 @@ const READERS: Readonly<Record<string, Reader>> = {
 };
 
 /** Only metadata from our own checkout is trusted: anyone who opens a payment link can choose client_reference_id. */
-function readCheckout(event: Stripe.Event, session: StripeObject, prices: StripeConfig['prices']): Read | null {
+function readCheckout(event: Stripe.Event, session: StripeObject, sold: Sold): Read | null {
   const subscriptionId = idOf(session.subscription);
   if (session.mode !== 'subscription' || subscriptionId === null) return null;
   const { account_id: accountId, tier } = session.metadata ?? {};
-  if (accountId === undefined || (tier !== 'pro' && tier !== 'business') || prices[tier] === null) return null;
+  if (accountId === undefined || (tier !== 'pro' && tier !== 'business') || sold.prices[tier] === null) return null;
   return {
     accountId,
     subscriptionId,
@@ -68,7 +70,7 @@ function readCheckout(event: Stripe.Event, session: StripeObject, prices: Stripe
 function readSubscription(
   event: Stripe.Event,
   subscription: StripeObject,
-  prices: StripeConfig['prices'],
+  sold: Sold,
 ): Read | null {
   if (subscription.id === undefined || subscription.status === undefined) return null;
   const { previous_attributes: previous } = event.data as { previous_attributes?: { status?: string } };
@@ -80,7 +82,7 @@ function readSubscription(
       status: subscription.status,
       previousStatus: previous?.status ?? null,
       startedAt: (subscription.created ?? event.created) * 1000,
-      tier: tierOf(subscription, prices),
+      tier: tierOf(subscription, sold),
     },
   };
 }
@@ -101,9 +103,11 @@ function readInvoice(invoice: StripeObject, succeeded: boolean): Read | null {
 }
 
 /** From its price, which the customer portal can change; never from the checkout's metadata. */
-function tierOf(subscription: StripeObject, prices: StripeConfig['prices']): Tier | null {
+function tierOf(subscription: StripeObject, sold: Sold): Tier | null {
   const bought = new Set(subscription.items?.data?.map(({ price }) => price?.id));
-  return (['business', 'pro'] as const).find((tier) => bought.has(prices[tier] ?? '')) ?? null;
+  const { prices, yearlyPrices } = sold;
+  const isBought = (tier: 'pro' | 'business') => bought.has(prices[tier] ?? '') || bought.has(yearlyPrices[tier] ?? '');
+  return (['business', 'pro'] as const).find(isBought) ?? null;
 }
 
 function idOf(reference: Reference): string | null {

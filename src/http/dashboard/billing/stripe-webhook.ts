@@ -18,7 +18,7 @@ const MAX_WAITING = 200;
 /** The signature covers the bytes of the body. Stripe resends what fails, so only events not processed may fail. */
 export function registerStripeWebhook(scope: Scope, { store, log, stripe, config }: DashboardContext): void {
   if (stripe === null || config.stripe === null) return;
-  const { webhookSecret, prices } = config.stripe;
+  const { webhookSecret, prices, yearlyPrices } = config.stripe;
   // The store applies one at a time: those of a burst that waited there would hold every connection.
   const turns = semaphore(1, MAX_WAITING);
   scope.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export function registerStripeWebhook(scope: Scope, { store, log, stripe, config
   };
   scope.post('/webhook', { bodyLimit: MAX_EVENT_BYTES, onRequest }, async (request) => {
     const event = verified(stripe, request, webhookSecret);
-    const billingEvent = billingEventOf(event, prices);
+    const billingEvent = billingEventOf(event, { prices, yearlyPrices });
     const outcome =
       billingEvent === null
         ? 'not about a subscription'

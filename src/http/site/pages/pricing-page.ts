@@ -3,6 +3,8 @@ import { MAX_LIVE_KEYS } from '../../../accounts/account.ts';
 import {
   mayDownload,
   TIER_NAMES,
+  type Period,
+  type PriceList,
   TIERS,
   type Tier,
   type TierLimits,
@@ -14,8 +16,18 @@ import { tierCards } from './pricing.ts';
 
 interface PricingData {
   limits: TierLimits;
-  prices: TierPrices;
+  prices: PriceList;
   asked: Needs;
+  per: Period;
+}
+
+/** What the page shows as prices: a plan that is not sold by the year has its monthly one. */
+const shownPrices = ({ prices, per }: PricingData): TierPrices =>
+  per === 'year' ? { ...prices.month, ...prices.year } : prices.month;
+
+/** Monthly prices, unless others are offered and asked for. */
+export function readPeriod(given: Record<string, unknown>, { year }: PriceList): Period {
+  return given.per === 'year' && Object.keys(year).length > 0 ? 'year' : 'month';
 }
 
 /** For the small calculation on the page. */
@@ -48,18 +60,38 @@ export function pricingPage(frame: Frame, data: PricingData): PageParts {
     main: html`<div class="band pricing-band">
       <div class="page-head"><div><h1>Pricing</h1>
       <p class="hero-lead">Every plan has the whole catalogue and the same recommendations. You pay for calls and for downloads of the kits that are not free. There are no fees beyond the plan: a used-up month ends in a refusal, never in a larger bill.</p></div></div>
-      ${tierCards(frame, data, 'h2')}
+      ${periodSwitch(data)}
+      ${tierCards(frame, { limits: data.limits, prices: shownPrices(data) }, 'h2', data.per)}
     </div>
     ${comparison(frame, data)}
     ${calls(frame)}
     ${calculation(data)}
-    ${questions(frame)}`,
+    ${questions(frame, data)}`,
   };
+}
+
+/** Two links: the page needs no script, and its address can be sent to somebody. */
+function periodSwitch({ prices, per, asked }: PricingData): Html | null {
+  if (Object.keys(prices.year).length === 0) return null;
+  const { people, searches } = asked;
+  const address = (one: Period) => {
+    const query = new URLSearchParams({
+      ...(one === 'year' && { per: one }),
+      ...(people !== DEFAULT_NEEDS.people && { people: String(people) }),
+      ...(searches !== DEFAULT_NEEDS.searches && { searches: String(searches) }),
+    }).toString();
+    return `/pricing${query === '' ? '' : `?${query}`}`;
+  };
+  const choice = (one: Period, name: string) =>
+    html`<a href="${address(one)}"${one === per && html` aria-current="page"`}>${name}</a>`;
+  return html`<nav class="tabs period-switch" aria-label="How you pay">${choice('month', 'Monthly')}${choice('year', 'Yearly')}</nav>`;
 }
 
 type Row = readonly [name: string, cell: (tier: Tier) => Content];
 
-function comparison({ config }: Frame, { limits, prices }: PricingData): Html {
+function comparison({ config }: Frame, data: PricingData): Html {
+  const { limits } = data;
+  const prices = shownPrices(data);
   const yes = html`<span class="badge badge-good">Yes</span>`;
   const rows: readonly Row[] = [
     ['Price', (tier) => planPrice(tier, prices[tier])],
@@ -117,7 +149,9 @@ function calls({ config: { playgroundRuns } }: Frame): Html {
 }
 
 /** A form that the server answers, so it needs no script, and its address can be sent to somebody. */
-function calculation({ limits, prices, asked }: PricingData): Html {
+function calculation(data: PricingData): Html {
+  const { limits, asked, per } = data;
+  const prices = shownPrices(data);
   const examples: readonly (readonly [string, number])[] = [
     ['You, with 10 searches a day', 10 * WORKING_DAYS],
     ['A team of five, each with 40 searches a day', 5 * 40 * WORKING_DAYS],
@@ -127,6 +161,7 @@ function calculation({ limits, prices, asked }: PricingData): Html {
   const needed = asked.people * asked.searches * WORKING_DAYS;
   return html`<section class="band" id="calculate" aria-labelledby="calculate-title"><h2 id="calculate-title">How many calls do you need?</h2>
       <form class="card calculate" action="/pricing#calculate">
+        ${per === 'year' && html`<input type="hidden" name="per" value="year">`}
         <div class="calculate-fields">
           <label class="field"><span>People</span><input name="people" inputmode="numeric" pattern="[1-9][0-9]{0,3}" maxlength="4" required value="${asked.people}"></label>
           <label class="field"><span>Searches a day for each</span><input name="searches" inputmode="numeric" pattern="[1-9][0-9]{0,3}" maxlength="4" required value="${asked.searches}"></label>
@@ -172,9 +207,15 @@ const WITH_OPERATOR: readonly Answer[] = [
   ['Where are invoices and receipts?', 'They come from the operator of this service.'],
 ];
 
-function questions({ config }: Frame): Html {
+const BY_THE_YEAR: Answer = [
+  'What changes if I pay by the year?',
+  'Only how you pay: the plan and its calls per month are the same. In Stripe’s portal you change between monthly and yearly, and the page there shows what is charged or credited before you confirm.',
+];
+
+function questions({ config }: Frame, { prices }: PricingData): Html {
   const answers: readonly Answer[] = [
     ...(config.stripe ? WITH_STRIPE : WITH_OPERATOR),
+    ...(config.stripe && Object.keys(prices.year).length > 0 ? [BY_THE_YEAR] : []),
     ['Are kits sold one by one?', 'No. Every paid plan includes all of them, those that are added later too.'],
     [
       'Who answers other questions?',

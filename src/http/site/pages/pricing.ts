@@ -1,6 +1,7 @@
 import { contactLink, planFeatures, planPrice } from '../../../../dashboard/src/format.ts';
 import {
   mayDownload,
+  type Period,
   TIER_NAMES,
   TIERS,
   type Tier,
@@ -31,8 +32,13 @@ export function pricing(frame: Frame, offer: Offer): Html {
     </section>`;
 }
 
-export function tierCards({ config }: Frame, { limits, prices }: Offer, heading: 'h2' | 'h3'): Html {
-  return html`<ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier], heading))}</ul>`;
+export function tierCards(
+  { config }: Frame,
+  { limits, prices }: Offer,
+  heading: 'h2' | 'h3',
+  per: Period = 'month',
+): Html {
+  return html`<ul class="tiers">${TIERS.map((tier) => tierCard(tier, config, limits[tier], prices[tier], { heading, per }))}</ul>`;
 }
 
 function tierCard(
@@ -40,7 +46,7 @@ function tierCard(
   config: Frame['config'],
   calls: number,
   price: string | undefined,
-  heading: 'h2' | 'h3',
+  { heading, per }: { heading: 'h2' | 'h3'; per: Period },
 ): Html {
   const name = TIER_NAMES[tier];
   return html`<li class="tier">
@@ -48,16 +54,16 @@ function tierCard(
       <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
       ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier), config.freeUnlocks))}
-      ${action(tier, config)}
+      ${action(tier, config, per)}
     </li>`;
 }
 
-function action(tier: Tier, { signup, operatorContact }: Frame['config']): Html | false {
+function action(tier: Tier, { signup, operatorContact }: Frame['config'], per: Period): Html | false {
   if (tier === 'enterprise') return contact(operatorContact);
   const start = signup === 'open' ? '/dashboard/sign-up' : '/dashboard/sign-in';
   if (tier === 'free')
     return html`<a class="button button-primary" href="${start}"><span>${signup === 'open' ? 'Create account' : 'Sign in'}</span></a>`;
-  return html`<a class="button button-plain" href="/dashboard/plan"><span>Choose ${TIER_NAMES[tier]}</span></a>`;
+  return html`<a class="button button-plain" href="/dashboard/plan${per === 'year' ? '?per=year' : ''}"><span>Choose ${TIER_NAMES[tier]}</span></a>`;
 }
 
 /** An e-mail address or a web address becomes a link; anything else stays text. */
