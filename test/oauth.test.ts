@@ -480,3 +480,87 @@ test('under a name that anybody could have put into the Host header, no app can 
     await open.close();
   }
 });
+
+test('an app connected while working in a team calls there, as its member, and ends with the membership', async () => {
+  const from = () => ({ 'x-forwarded-for': `203.0.113.${network++ % 250}` });
+  const person = async () => {
+    const visitor = await newcomer(service.url);
+    Object.assign(visitor.headers, from());
+    const { id } = (await visitor.get('/me')).json.account;
+    return Object.assign(visitor, { id: id as string });
+  };
+  const [owner, developer, viewer] = [await person(), await person(), await person()];
+  await service.store.accounts.update(owner.id, { tier: 'business', subscription: 'active' });
+  const join = async (visitor: Visitor, role: string) => {
+    const { link } = (await owner.post('/team/invitations', { role })).json;
+    const joined = await visitor.post('/teams/join', { token: new URL(link).searchParams.get('token') });
+    assert.equal(joined.status, 200, joined.text);
+    return (await visitor.get('/me')).json.acting.member as string;
+  };
+  const member = await join(developer, 'developer');
+  await join(viewer, 'viewer');
+  const used = async (id: string) => (await service.store.accounts.usageOf(id)).used;
+  type Listed = { id: string; member: string | null; holder: string | null; team: string | null };
+  const apps = async (visitor: Visitor) => (await visitor.get('/apps')).json.apps as Listed[];
+  const choose = (visitor: Visitor, account: string) => visitor.post('/teams/choose', { account });
+
+  const app = await tokensOf(developer);
+  const answer = await api('/api/v1/usage', app.access);
+  assert.deepEqual([answer.status, answer.headers.get('x-ratelimit-limit')], [200, '100000']);
+  assert.deepEqual([await used(owner.id), await used(developer.id)], [1, 0]);
+  const { by_member } = (await owner.get('/usage/breakdown')).json;
+  assert.equal(by_member[0].member, member);
+  assert.deepEqual((await apps(developer)).map(({ id, holder }) => [id, holder]), [[app.clientId, null]]);
+  const seen = (await apps(owner))[0]!;
+  assert.deepEqual([seen.id, seen.member], [app.clientId, member]);
+  assert.ok(seen.holder !== null);
+  assert.equal((await viewer.get('/apps')).status, 403);
+  assert.equal((await viewer.post(`/apps/${app.clientId}/revoke`, { member })).status, 403);
+
+  // Own apps are listed in the own account, with the team in which they call; nobody else's are.
+  await choose(developer, developer.id);
+  assert.equal((await apps(developer))[0]!.team !== null, true);
+  const own = await tokensOf(developer);
+  assert.equal((await api('/api/v1/usage', own.access)).headers.get('x-ratelimit-limit'), '100');
+  assert.deepEqual((await apps(owner)).map(({ id }) => id), [app.clientId]);
+  const stranger = await person();
+  assert.equal((await stranger.post(`/apps/${app.clientId}/revoke`, { member })).status, 404);
+
+  // A refreshed token calls in the team too; after the end of the membership there is none.
+  const refresh = (token: string) =>
+    form('token', { grant_type: 'refresh_token', refresh_token: token, client_id: app.clientId });
+  const next = await refresh(app.refresh);
+  assert.equal((await api('/api/v1/usage', next.json.access_token)).headers.get('x-ratelimit-limit'), '100000');
+  assert.equal((await owner.post(`/team/members/${member}/remove`)).status, 200);
+  assert.equal((await api('/api/v1/usage', next.json.access_token)).status, 401);
+  const late = await refresh(next.json.refresh_token);
+  assert.ok(late.status >= 400 || (await api('/api/v1/usage', late.json.access_token)).status === 401);
+  assert.deepEqual(await apps(owner), []);
+  assert.equal((await api('/api/v1/usage', own.access)).status, 200, 'their own app stays');
+});
+
+test('owners and admins disconnect the apps of members; a role without apps ends them', async () => {
+  const [owner, one] = [await newcomer(service.url), await newcomer(service.url)];
+  const { id } = (await owner.get('/me')).json.account;
+  await service.store.accounts.update(id, { tier: 'business', subscription: 'active' });
+  const { link } = (await owner.post('/team/invitations', { role: 'developer' })).json;
+  await one.post('/teams/join', { token: new URL(link).searchParams.get('token') });
+  const { member } = (await one.get('/me')).json.acting;
+  const status = async (token: string) => (await api('/api/v1/usage', token)).status;
+  const first = await tokensOf(one);
+  assert.equal(await status(first.access), 200);
+  assert.equal((await owner.post(`/apps/${first.clientId}/revoke`, { member })).status, 200);
+  assert.equal(await status(first.access), 401);
+  assert.equal((await owner.post(`/apps/${first.clientId}/revoke`, { member })).status, 404);
+  const second = await tokensOf(one);
+  assert.equal(await status(second.access), 200);
+  await owner.post(`/team/members/${member}/role`, { role: 'billing' });
+  assert.equal(await status(second.access), 401);
+  const exported = (await one.get('/account/export')).json;
+  assert.deepEqual(
+    exported.memberships.map(({ role, ended_at }: { role: string; ended_at: string | null }) => [role, ended_at]),
+    [['billing', null]],
+  );
+  const { team } = (await owner.get('/account/export')).json;
+  assert.deepEqual(team.members.map(({ email }: { email: string }) => email), [one.email]);
+});

@@ -3,6 +3,7 @@ import { type AuditEntry, ownerRow } from './audit.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
+import type { Invitation, Member, MemberRole } from './team.ts';
 import type { DayCalls, KeyCalls } from './usage-report.ts';
 
 export interface AccountData {
@@ -38,6 +39,20 @@ export interface AccountData {
   sessions: Session[];
   passkeys: Passkey[];
   billing: Billing | undefined;
+  /** The teams of others that the person is or was in, as they joined. */
+  memberships: {
+    team: string;
+    role: MemberRole;
+    joinedAt: number;
+    endedAt: number | null;
+    /** Those that the person made there. */
+    keys: ApiKey[];
+  }[];
+  /** Who is or was in the account's own team. */
+  members: Pick<Member, 'email' | 'name' | 'role' | 'joinedAt' | 'endedAt'>[];
+  invitations: Pick<Invitation, 'email' | 'role' | 'createdAt' | 'expiresAt'>[];
+  /** Kits that a free account chose. */
+  unlocked: { slug: string; at: number }[];
   /** What is in the audit log about the account, newest first. */
   activity: AuditEntry[];
 }
@@ -45,7 +60,7 @@ export interface AccountData {
 /** A person's own data for export. Secrets, which the store holds only hashed or encrypted, are left out. */
 export function accountExport(data: AccountData) {
   const { account, signIn, keys, usage, usageByKey, requests, sessions, passkeys, billing, activity } = data;
-  const { answers, feedback, useCases } = data;
+  const { answers, feedback, useCases, memberships, members, invitations, unlocked } = data;
   return {
     account: { ...accountRow(account), usage_mail: account.usageMail, weekly_mail: account.weeklyMail },
     sign_in: signIn && {
@@ -109,6 +124,29 @@ export function accountExport(data: AccountData) {
           })),
         }
       : null,
+    memberships: memberships.map(({ team, role, joinedAt, endedAt, keys: made }) => ({
+      team,
+      role,
+      joined_at: isoTime(joinedAt),
+      ended_at: isoTime(endedAt),
+      api_keys: made.map(keyRow),
+    })),
+    team: {
+      members: members.map(({ email, name, role, joinedAt, endedAt }) => ({
+        email,
+        name,
+        role,
+        joined_at: isoTime(joinedAt),
+        ended_at: isoTime(endedAt),
+      })),
+      invitations: invitations.map(({ email, role, createdAt, expiresAt }) => ({
+        email,
+        role,
+        created_at: isoTime(createdAt),
+        expires_at: isoTime(expiresAt),
+      })),
+    },
+    unlocked_kits: unlocked.map(({ slug: kit, at }) => ({ kit, at: isoTime(at) })),
     activity: activity.map((entry) => ownerRow(entry)),
   };
 }

@@ -24,6 +24,8 @@ const GRANTS = {
   call: ['owner', 'admin', 'developer'],
   /** One's own keys. */
   keys: ['owner', 'admin', 'developer'],
+  /** Apps that call in the account: one's own, and of those who manage keys, everybody's. */
+  apps: ['owner', 'admin', 'developer'],
   'key limits': ['owner', 'admin'],
   webhooks: ['owner', 'admin'],
   audit: ['owner', 'admin'],

@@ -70,7 +70,7 @@ export interface SignInStore {
   /** Removes attempts under each of the keys, because the one who made them turned out to be the owner. */
   forgive(forgiven: readonly { key: string; attempts: number }[]): Promise<void>;
   /** The apps that the user has connected, newest first. */
-  apps(userId: string): Promise<ConnectedApp[]>;
+  apps(of: AppsQuery): Promise<ConnectedApp[]>;
   app(clientId: string): Promise<App | undefined>;
   /** What the access token behind a key is allowed to do. Undefined if the key is no access token. */
   tokenScopes(keyId: string): Promise<string[] | undefined>;
@@ -88,9 +88,15 @@ export interface SignInStore {
     reused?: { userId: string; clientId: string },
   ): Promise<T>;
   /** Records that the user has connected an app. */
-  recordApp(app: { userId: string; clientId: string; scopes: readonly string[] }, actor: SessionActor): Promise<void>;
+  recordApp(
+    app: { userId: string; clientId: string; scopes: readonly string[]; accountId: string },
+    actor: SessionActor,
+  ): Promise<void>;
   /** Ends an app of the user, all its tokens included. False if there is none. */
-  revokeApp(userId: string, clientId: string, actor: SessionActor): Promise<boolean>;
+  revokeApp(
+    app: { userId: string; clientId: string; accountId: string; memberId: string | null },
+    actor: SessionActor,
+  ): Promise<boolean>;
   /** Whose browsers are recognised by cookies with which account and generation. Undefined if no account has the address. */
   deviceOwner(email: string): Promise<DeviceOwner | undefined>;
 }
@@ -102,11 +108,27 @@ export interface App {
   redirectUris: string[];
 }
 
+/** Whose apps: those that call in the account and are for this person to see. */
+export interface AppsQuery {
+  userId: string;
+  /** In which they work, and as which member of it; null: their own. */
+  accountId: string;
+  memberId: string | null;
+  /** Also those of other members. */
+  everybody: boolean;
+}
+
 /** An app that the user has allowed to call. */
 export interface ConnectedApp extends App {
   scopes: string[];
   connectedAt: number;
   lastUsedAt: number | null;
+  /** As whose key it calls in a team; null: in the own account of its user. */
+  memberId: string | null;
+  /** Another person, whose app it is. */
+  holder: string | null;
+  /** The name of the team's account. */
+  team: string | null;
 }
 
 /** An access token, which is stored by its hash. */

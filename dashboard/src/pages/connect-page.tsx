@@ -44,7 +44,7 @@ export function ConnectPage() {
 }
 
 function Question({ app, search }: { app: AskingApp; search: URLSearchParams }) {
-  const { account } = useSession();
+  const { acting, may } = useSession();
   const asked = APP_SCOPE_LABELS.filter(([scope]) => (search.get('scope') ?? '').split(' ').includes(scope));
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const scopes = asked.map(([scope]) => scope).filter((scope) => !refused.has(scope));
@@ -60,6 +60,12 @@ function Question({ app, search }: { app: AskingApp; search: URLSearchParams }) 
     else next.add(scope);
     setRefused(next);
   };
+  if (!may('apps'))
+    return (
+      <Notice tone="warning" title="Your role in this team has no apps">
+        Choose your own account in the menu, then connect the app again.
+      </Notice>
+    );
   return (
     <Card title={`“${app.name}” asks to use your account`} className="connect">
       <Failed title="The app is not connected" error={error} />
@@ -88,7 +94,9 @@ function Question({ app, search }: { app: AskingApp; search: URLSearchParams }) 
         ))}
       </fieldset>
       <p className="muted">
-        Its calls count on {account.email}, as those of a key do. You can end it at any time under Settings, Security.
+        Its calls count on {acting.email}
+        {acting.member !== null && ', the account of your team'}, as those of a key do. You can end it at any time under
+        Settings, Security.{acting.member !== null && ' It ends with your membership.'}
       </p>
       <div className="connect-actions">
         <Button

@@ -8,11 +8,12 @@ import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
 import { eventsOf } from './billing.ts';
 import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
-import { accountsWithMember, endMember } from './members.ts';
+import { accountsWithMember, endMember, membersOf } from './members.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
 import { keptTextsOf } from './texts.ts';
+import { unlockedKitsOf } from './unlocks.ts';
 import { callsByKeyOf, daysOf, recentRequestsOf } from './usage.ts';
 
 const MAX_ENTRIES = 10_000;
@@ -34,8 +35,37 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
     sessions: user ? await sessionsOf(db, user.id) : [],
     passkeys: user ? await passkeysOf(db, user.id) : [],
     billing: billingOf(await eventsOf(db, id)),
+    memberships: user ? await membershipsIn(db, user.id) : [],
+    members: await membersOf(db, id).orderBy('members.joinedAt').orderBy('members.id').execute().then(named),
+    invitations: await db.selectFrom('invitations').selectAll().where('accountId', '=', id).orderBy('createdAt').execute(),
+    unlocked: await unlockedKitsOf(db, id),
     activity: await entriesOf(db, { accountId: id, limit: MAX_ENTRIES }),
   };
+}
+
+type MemberRows = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>;
+const named = (rows: MemberRows) => rows.map((row) => ({ ...row, name: row.name ?? '' }));
+
+async function membershipsIn(db: AccountDb, userId: string): Promise<AccountData['memberships']> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.accountId')
+    .select(['members.id', 'members.accountId', 'members.role', 'members.joinedAt', 'members.endedAt'])
+    .select(['accounts.name', 'accounts.email', 'accounts.deletedAt'])
+    .where('members.userId', '=', userId)
+    .orderBy('members.joinedAt')
+    .orderBy('members.id')
+    .execute();
+  const memberships: AccountData['memberships'] = [];
+  for (const { id, accountId, role, joinedAt, endedAt, name, email, deletedAt } of rows)
+    memberships.push({
+      team: deletedAt === null ? name || email : DELETED_ACCOUNT,
+      role,
+      joinedAt,
+      endedAt,
+      keys: await keysOf(db, accountId, id),
+    });
+  return memberships;
 }
 
 export async function removeAccount(tx: AccountTx, id: string, actor: Actor, at: number): Promise<boolean> {

@@ -139,8 +139,10 @@ type KeyToAdd = NewKey & { replaces?: string | null };
 type KeyExpressions = ExpressionBuilder<AccountTables, 'apiKeys'>;
 
 /** Every stored key except the internal one, newest first. */
-export async function keysOf(db: AccountDb, accountId: string): Promise<ApiKey[]> {
-  const rows = await ownKeys(db, accountId).selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
+/** Of the account, or of one member. */
+export async function keysOf(db: AccountDb, accountId: string, memberId?: string): Promise<ApiKey[]> {
+  const own = ownKeys(db, accountId).$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId!));
+  const rows = await own.selectAll().orderBy('createdAt', 'desc').orderBy('id').execute();
   return rows.map(keyOf);
 }
 

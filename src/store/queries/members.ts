@@ -1,15 +1,17 @@
 import type { Member } from '../../accounts/team.ts';
 import { lockAccounts } from './account-row.ts';
 import { endKeysOf } from './keys.ts';
+import { endAppsOfMember } from './sign-in/apps.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 
-/** Ends a membership and its keys, under the lock of the account. Resolves to the number of keys revoked. */
+/** Ends a membership, its apps and its keys, under the lock of the account. Resolves to the number of keys revoked. */
 export async function endMember(
   tx: AccountTx,
   { id, accountId }: Pick<Member, 'id' | 'accountId'>,
   at: number,
 ): Promise<number> {
   await tx.updateTable('members').set({ endedAt: at, offeredAt: null }).where('id', '=', id).execute();
+  await endAppsOfMember(tx, id);
   return endKeysOf(tx, accountId, id, at);
 }
 
@@ -36,4 +38,14 @@ export async function endTeams(
   );
   for (const row of rows) await endMember(tx, row, at);
   return rows.length;
+}
+
+/** Also those of the past; a name and an address only while the person has an account. */
+export function membersOf(db: AccountDb, accountId: string) {
+  return db
+    .selectFrom('members')
+    .leftJoin('users', 'users.id', 'members.userId')
+    .selectAll('members')
+    .select(['users.name', 'users.email', 'users.accountId as personId'])
+    .where('members.accountId', '=', accountId);
 }

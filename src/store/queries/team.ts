@@ -6,6 +6,7 @@ import {
   MAX_MEMBERSHIPS,
   type Member,
   type MemberRole,
+  may,
   mayManage,
   type Role,
 } from '../../accounts/team.ts';
@@ -15,8 +16,9 @@ import type { Membership, TeamStore } from '../team-store.ts';
 import { accountOf, confirmActor, confirmSession, findAccount, lockAccount, lockAccounts } from './account-row.ts';
 import { recordEntry } from './audit.ts';
 import { endKeysOf } from './keys.ts';
-import { accountsWithMember, endMember } from './members.ts';
+import { accountsWithMember, endMember, membersOf } from './members.ts';
 import { newId } from './new-id.ts';
+import { endAppsOfMember } from './sign-in/apps.ts';
 import type { AccountDb, AccountTables, AccountTx } from './tables.ts';
 import { takeOver } from './take-over.ts';
 
@@ -127,7 +129,9 @@ export function teamStore(db: AccountDb, now: () => number): TeamStore {
         // An offer was made to somebody with the role they had.
         await tx.updateTable('members').set({ role, offeredAt: null }).where('id', '=', id).execute();
         // Otherwise keys would outlive the right to have them.
-        const ended = role === 'billing' || role === 'viewer' ? await endKeysOf(tx, accountId, id, at) : 0;
+        const mayHave = may(role, 'keys');
+        if (!mayHave) await endAppsOfMember(tx, id);
+        const ended = mayHave ? 0 : await endKeysOf(tx, accountId, id, at);
         const details = {
           member: member.email,
           from: member.role,
@@ -194,15 +198,6 @@ function membershipOf({ memberId, role, offeredAt, ...account }: MembershipRow):
 
 function inTeam(membership: Membership): Membership | undefined {
   return hasTeam(membership.account.tier) ? membership : undefined;
-}
-
-function membersOf(db: AccountDb, accountId: string) {
-  return db
-    .selectFrom('members')
-    .leftJoin('users', 'users.id', 'members.userId')
-    .selectAll('members')
-    .select(['users.name', 'users.email', 'users.accountId as personId'])
-    .where('members.accountId', '=', accountId);
 }
 
 async function presentMember(tx: AccountTx, id: string, accountId: string): Promise<Member | undefined> {

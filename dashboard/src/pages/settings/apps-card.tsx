@@ -9,6 +9,7 @@ import { Done, EmptyState, Failed, Loaded, NoteSkeleton } from '../../parts/disp
 import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card } from '../../parts/layout/page.tsx';
+import { useSession } from '../../session.tsx';
 
 interface ConnectedApp {
   id: string;
@@ -18,22 +19,30 @@ interface ConnectedApp {
   scopes: string[];
   connected_at: string;
   last_used_at: string | null;
+  /** As which member it calls in a team. */
+  member: string | null;
+  /** Another member, whose app it is. */
+  holder: string | null;
+  /** Where it calls, if not in the account that is shown. */
+  team: string | null;
 }
 
 export function AppsCard() {
-  const resource = useResource<{ apps: ConnectedApp[] }>('apps');
+  const { may, acting } = useSession();
+  const resource = useResource<{ apps: ConnectedApp[] }>(may('apps') ? 'apps' : null);
   const [said, setSaid] = useState('');
-  const { error, run } = useAction(async ({ id, name }: ConnectedApp) => {
+  const { error, run } = useAction(async ({ id, name, holder, member }: ConnectedApp) => {
     setSaid('');
     try {
-      await post(`apps/${encodeURIComponent(id)}/revoke`);
+      await post(`apps/${encodeURIComponent(id)}/revoke`, holder === null ? {} : { member });
       setSaid(`${name} is disconnected: it is refused from its next call.`);
     } finally {
       await resource.reload();
     }
   });
+  if (!may('apps')) return null;
   return (
-    <Card title="Connected apps" className="card-flush">
+    <Card title={acting.member === null ? 'Connected apps' : 'Apps connected to this account'} className="card-flush">
       <Done>{said}</Done>
       <Failed title="The app was not disconnected" error={error} />
       <Loaded resource={resource} what="Your apps" waiting={<NoteSkeleton lines={2} />}>
@@ -46,11 +55,12 @@ export function AppsCard() {
             <Table
               caption="Apps that may call in the name of your account, newest first"
               rows={apps}
-              by="id"
               columns={{
-                App: ({ name, hosts, described_by }) => (
+                App: ({ name, hosts, described_by, holder, team }) => (
                   <>
                     {name} <span className="muted">{described_by ?? hosts.join(', ')}</span>
+                    {holder !== null && <span className="sub">Connected by {holder}</span>}
+                    {team !== null && <span className="sub">Calls in {team}</span>}
                   </>
                 ),
                 'May do': ({ scopes }) =>
@@ -63,7 +73,7 @@ export function AppsCard() {
                 <Button
                   look="quiet"
                   className="danger-text"
-                  aria-label={`Disconnect ${app.name}`}
+                  aria-label={`Disconnect ${app.name}${app.holder === null ? '' : ` of ${app.holder}`}`}
                   onClick={() => run(app)}
                 >
                   Disconnect

@@ -23,7 +23,7 @@ export function SettingsPage() {
       <Card title="Your data">
         <p>
           Download everything this service holds about you, as JSON: account, keys without their secrets, calls, last
-          requests, sessions and activity.
+          requests, sessions, activity and teams.
         </p>
         <a className="button button-plain" href="/dashboard/api/account/export" download>
           Download your data

@@ -1,12 +1,14 @@
 import { isoTime } from '../../../accounts/iso-time.ts';
+import { mayManageKeys } from '../../../accounts/team.ts';
 import { APP_SCOPES, type AppScope } from '../../calls/app-scopes.ts';
 import { oauthSite } from '../../own-url.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
 import type { DashboardContext, Scope } from '../deps.ts';
-import { found, invalid } from '../errors.ts';
+import { found, invalid, notAllowed } from '../errors.ts';
+import { WITHOUT_NUL } from '../fields.ts';
 import { cookiesOf } from '../sign-in/library-call.ts';
-import { actorOf, requireCaller } from '../sign-in/session.ts';
+import { acting, actingAccount, actorOf, requireCaller } from '../sign-in/session.ts';
 import { documentHost } from './client-documents.ts';
 import { OAUTH_PATH, OFFLINE } from './oauth.ts';
 
@@ -18,14 +20,20 @@ const Answer = Type.Object({
   scopes: Type.Array(Type.Enum([...APP_SCOPES])),
 });
 
+/** `member`: whose app it is, for those who manage the keys of others. */
+const Revocation = Type.Object({ member: Type.Optional(Type.String({ maxLength: 100, pattern: WITHOUT_NUL })) });
+
 /** For the page that asks whether an app may be connected, and the list of those that are. */
 export function registerAppRoutes(scope: Scope, context: DashboardContext): void {
   const { app, config, store } = context;
 
-  scope.get('/apps', async (request) => {
-    const apps = await store.signIn.apps(request.session!.userId);
+  scope.get('/apps', { config: { needs: 'apps' } }, async (request) => {
+    const { account, memberId, role } = acting(request);
+    const { userId } = request.session!;
+    const everybody = mayManageKeys(role);
+    const apps = await store.signIn.apps({ userId, accountId: account.id, memberId, everybody });
     return {
-      apps: apps.map(({ clientId, name, redirectUris, scopes, connectedAt, lastUsedAt }) => ({
+      apps: apps.map(({ clientId, name, redirectUris, scopes, connectedAt, lastUsedAt, memberId: member, holder, team }) => ({
         id: clientId,
         name,
         hosts: hostsOf(redirectUris),
@@ -33,12 +41,27 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
         scopes: ownScopes(scopes),
         connected_at: isoTime(connectedAt),
         last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
+        /** Whose it is, where it calls in a team; `holder` and `team` only where they are not whom and what the page is about. */
+        member,
+        holder,
+        team: memberId === null && holder === null ? team : null,
       })),
     };
   });
 
-  scope.post('/apps/:id/revoke', { config: { whileSuspended: true } }, async (request) => {
-    const revoked = await store.signIn.revokeApp(request.session!.userId, idOf(request), actorOf(request));
+  const revocation = { schema: { body: Revocation }, config: { whileSuspended: true, needs: 'apps' } } as const;
+  scope.post('/apps/:id/revoke', revocation, async (request) => {
+    const { account, memberId, role } = acting(request);
+    const { member = null } = request.body;
+    if (member !== null && member !== memberId && !mayManageKeys(role)) throw notAllowed();
+    // In a team, only what calls there.
+    const app = {
+      userId: request.session!.userId,
+      clientId: idOf(request),
+      accountId: account.id,
+      memberId: member ?? memberId,
+    };
+    const revoked = await store.signIn.revokeApp(app, actorOf(request));
     return { revoked: found(revoked || undefined, 'app') };
   });
 
@@ -48,7 +71,7 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
     return { app: { id: clientId, name, hosts: hostsOf(redirectUris), described_by: documentHost(clientId) } };
   });
 
-  scope.post('/connect', { schema: { body: Answer } }, async (request) => {
+  scope.post('/connect', { schema: { body: Answer }, config: { needs: 'apps' } }, async (request) => {
     const { accept, query, scopes } = request.body;
     if (accept) await requireCaller(context, request);
     const site = oauthSite(app, config.publicUrl, request);
@@ -71,7 +94,9 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
     const { url } = (await response.json().catch(() => ({}))) as { url?: unknown };
     if (!response.ok || typeof url !== 'string')
       throw invalid('This request is not valid any more. Connect the app again.');
-    if (accept) await store.signIn.recordApp({ userId: request.session!.userId, clientId, scopes }, actorOf(request));
+    const { userId } = request.session!;
+    const accountId = actingAccount(request).id;
+    if (accept) await store.signIn.recordApp({ userId, clientId, scopes, accountId }, actorOf(request));
     return { url };
   });
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { hasTeam, may } from '../../../accounts/team.ts';
 import type { ConnectedApp, NewToken, SignInStore } from '../../sign-in-store.ts';
 import { confirmActor, lockAccount } from '../account-row.ts';
 import { recordEntry } from '../audit.ts';
@@ -17,32 +18,48 @@ const TOKENS_KEPT_MS = 40 * 86_400_000;
 
 export function appStore(db: AccountDb, now: () => number): Apps {
   return {
-    async apps(userId) {
+    async apps({ userId, accountId, memberId, everybody }) {
       const rows = await db
         .selectFrom('oauthConsents as consent')
         .innerJoin('oauthClients as client', 'client.clientId', 'consent.clientId')
+        .leftJoin('appAccounts as app', (join) =>
+          join.onRef('app.userId', '=', 'consent.userId').onRef('app.clientId', '=', 'consent.clientId'),
+        )
+        .leftJoin('accounts as team', 'team.id', 'app.accountId')
+        .leftJoin('users as holder', 'holder.id', 'consent.userId')
         .select(['client.clientId', 'client.name', 'client.redirectUris', 'consent.scopes', 'consent.createdAt'])
+        .select(['app.memberId', 'team.name as teamName', 'team.email as teamEmail'])
+        .select(['holder.id as holderId', 'holder.name as holderName', 'holder.email as holderEmail'])
         .select((eb) =>
           eb
             .selectFrom('oauthAccessTokens as token')
             .innerJoin('apiKeys as key', 'key.oauthTokenId', 'token.id')
             .whereRef('token.clientId', '=', 'consent.clientId')
-            .where('token.userId', '=', userId)
+            .whereRef('token.userId', '=', 'consent.userId')
             .select(({ fn }) => fn.max('key.lastUsedAt').as('at'))
             .as('lastUsedAt'),
         )
-        .where('consent.userId', '=', userId)
+        .where((eb) => {
+          const own = eb('consent.userId', '=', userId);
+          const here = eb('app.accountId', '=', accountId);
+          // In their own account people see all of their apps, also those that call elsewhere.
+          if (memberId === null) return eb.or([own, here]);
+          return everybody ? here : eb.and([here, own]);
+        })
         .orderBy('consent.createdAt', 'desc')
         .orderBy('client.clientId')
         .execute();
       return rows.map(
-        ({ clientId, name, redirectUris, scopes, createdAt, lastUsedAt }): ConnectedApp => ({
-          clientId,
-          name,
-          redirectUris: list(redirectUris),
-          scopes: list(scopes),
-          connectedAt: Date.parse(createdAt),
-          lastUsedAt: lastUsedAt === null ? null : Number(lastUsedAt),
+        (row): ConnectedApp => ({
+          clientId: row.clientId,
+          name: row.name,
+          redirectUris: list(row.redirectUris),
+          scopes: list(row.scopes),
+          connectedAt: Date.parse(row.createdAt),
+          lastUsedAt: row.lastUsedAt === null ? null : Number(row.lastUsedAt),
+          memberId: row.memberId,
+          holder: row.holderId === userId ? null : row.holderName || row.holderEmail,
+          team: row.memberId === null ? null : row.teamName || row.teamEmail,
         }),
       );
     },
@@ -68,8 +85,11 @@ export function appStore(db: AccountDb, now: () => number): Apps {
 
     recordToken: (token, write) =>
       db.transaction().execute(async (tx) => {
-        const owner = await named(tx, token.userId, token.clientId);
-        if (owner.accountId !== undefined) await lockAccount(tx, owner.accountId);
+        const { accountId } = await named(tx, token.userId, token.clientId);
+        if (accountId !== undefined) await lockAccount(tx, accountId);
+        // Again, under the lock: a membership may have ended meanwhile, with its apps.
+        const known = await named(tx, token.userId, token.clientId);
+        const owner = known.accountId === accountId ? known : { ...known, accountId: undefined };
         const written = await write(tx.withoutPlugins() as unknown as Kysely<unknown>);
         await addKey(tx, written.id, token, owner, now());
         return written;
@@ -83,27 +103,66 @@ export function appStore(db: AccountDb, now: () => number): Apps {
         return written;
       }),
 
-    recordApp: ({ userId, clientId, scopes }, actor) =>
+    recordApp: ({ userId, clientId, scopes, accountId }, actor) =>
       db.transaction().execute(async (tx) => {
-        const { accountId, name } = await named(tx, userId, clientId);
-        if (accountId === undefined) return;
-        await lockAccount(tx, accountId);
+        const { name } = await named(tx, userId, clientId);
+        if ((await lockAccount(tx, accountId)) === undefined) return;
         await confirmActor(tx, actor, accountId);
+        await workIn(tx, userId, clientId, actor.as && { accountId, memberId: actor.as.memberId });
         const details = { name, scopes: scopes.join(' ') };
         await recordEntry(tx, { at: now(), actor, action: 'app.connected', accountId, details });
       }),
 
-    revokeApp: (userId, clientId, actor) =>
+    revokeApp: ({ userId, clientId, accountId, memberId }, actor) =>
       db.transaction().execute(async (tx) => {
-        const { accountId, name } = await named(tx, userId, clientId);
-        if (accountId === undefined || (await lockAccount(tx, accountId)) === undefined) return false;
+        if ((await lockAccount(tx, accountId)) === undefined) return false;
         await confirmActor(tx, actor, accountId);
-        const ended = await endApps(tx, userId, clientId);
+        const whose = memberId === null ? userId : await memberWithApp(tx, { clientId, accountId, memberId });
+        if (whose === undefined) return false;
+        const { name } = await named(tx, whose, clientId);
+        const ended = await endApps(tx, whose, clientId);
         if (ended === 0) return false;
         await recordEntry(tx, { at: now(), actor, action: 'app.revoked', accountId, details: { name } });
         return true;
       }),
   };
+}
+
+/** Where the app calls from now on: in a team, or if undefined in the person's own account. */
+async function workIn(
+  tx: AccountTx,
+  userId: string,
+  clientId: string,
+  team: { accountId: string; memberId: string } | undefined,
+): Promise<void> {
+  const own = { userId, clientId };
+  const before = await tx
+    .deleteFrom('appAccounts')
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .returning('accountId')
+    .executeTakeFirst();
+  if (team !== undefined) await tx.insertInto('appAccounts').values({ ...own, ...team }).execute();
+  if (before?.accountId === team?.accountId) return;
+  // The tokens from before call in the other account.
+  for (const table of ['oauthAccessTokens', 'oauthRefreshTokens'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).where('clientId', '=', clientId).execute();
+  await removeKeys(tx);
+}
+
+async function memberWithApp(
+  tx: AccountTx,
+  { clientId, accountId, memberId }: { clientId: string; accountId: string; memberId: string },
+): Promise<string | undefined> {
+  const row = tx.selectFrom('appAccounts').select('userId').where('clientId', '=', clientId);
+  const own = row.where('accountId', '=', accountId).where('memberId', '=', memberId);
+  return (await own.executeTakeFirst())?.userId;
+}
+
+/** What a member has connected to the account, when they leave it or get a role without apps. */
+export async function endAppsOfMember(tx: AccountTx, memberId: string): Promise<void> {
+  const apps = tx.selectFrom('appAccounts').select(['userId', 'clientId']).where('memberId', '=', memberId);
+  for (const { userId, clientId } of await apps.execute()) await endApps(tx, userId, clientId);
 }
 
 /** Ends the user's apps, or one of them: from the next request on, none of its tokens works. Resolves to how many. */
@@ -118,6 +177,11 @@ export async function endApps(tx: AccountTx, userId: string, clientId?: string):
       .execute();
     if (table === 'oauthConsents') ended = rows.length;
   }
+  await tx
+    .deleteFrom('appAccounts')
+    .where('userId', '=', userId)
+    .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId!))
+    .execute();
   await removeKeys(tx);
   return ended;
 }
@@ -144,7 +208,7 @@ async function addKey(
   tx: AccountTx,
   tokenId: string,
   { hash, expiresAt }: NewToken,
-  { accountId, name }: Awaited<ReturnType<typeof named>>,
+  { accountId, memberId, name }: Awaited<ReturnType<typeof named>>,
   now: number,
 ) {
   if (accountId === undefined) return;
@@ -155,7 +219,7 @@ async function addKey(
     allowedAddresses: null,
     lifeMs: null,
     replaces: null,
-    memberId: null,
+    memberId,
     ...EVERYTHING,
   };
   await tx
@@ -189,10 +253,22 @@ async function recordForUser(tx: AccountTx, userId: string, action: 'app.token_r
   await recordEntry(tx, { at, actor: 'an app', action, accountId, details: { name } });
 }
 
+/** The account in which an app of the user calls, and as whose key; without one, its tokens are refused. */
 async function named(tx: AccountTx, userId: string, clientId: string) {
   const user = await tx.selectFrom('users').select('accountId').where('id', '=', userId).executeTakeFirst();
   const client = await tx.selectFrom('oauthClients').select('name').where('clientId', '=', clientId).executeTakeFirst();
-  return { accountId: user?.accountId, name: client?.name ?? null };
+  const name = client?.name ?? null;
+  const app = await tx
+    .selectFrom('appAccounts as app')
+    .leftJoin('members', (join) => join.onRef('members.id', '=', 'app.memberId').on('members.endedAt', 'is', null))
+    .leftJoin('accounts', 'accounts.id', 'app.accountId')
+    .select(['app.accountId', 'app.memberId', 'members.role', 'accounts.tier'])
+    .where('app.userId', '=', userId)
+    .where('app.clientId', '=', clientId)
+    .executeTakeFirst();
+  if (app === undefined) return { accountId: user?.accountId, memberId: null, name };
+  const mayCall = app.role !== null && app.tier !== null && hasTeam(app.tier) && may(app.role, 'apps');
+  return { accountId: mayCall ? app.accountId : undefined, memberId: app.memberId, name };
 }
 
 function list(json: string | null): string[] {
