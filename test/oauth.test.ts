@@ -510,7 +510,10 @@ test('an app connected while working in a team calls there, as its member, and e
   assert.deepEqual([await used(owner.id), await used(developer.id)], [1, 0]);
   const { by_member } = (await owner.get('/usage/breakdown')).json;
   assert.equal(by_member[0].member, member);
-  assert.deepEqual((await apps(developer)).map(({ id, holder }) => [id, holder]), [[app.clientId, null]]);
+  assert.deepEqual(
+    (await apps(developer)).map(({ id, holder }) => [id, holder]),
+    [[app.clientId, null]],
+  );
   const seen = (await apps(owner))[0]!;
   assert.deepEqual([seen.id, seen.member], [app.clientId, member]);
   assert.ok(seen.holder !== null);
@@ -522,7 +525,10 @@ test('an app connected while working in a team calls there, as its member, and e
   assert.equal((await apps(developer))[0]!.team !== null, true);
   const own = await tokensOf(developer);
   assert.equal((await api('/api/v1/usage', own.access)).headers.get('x-ratelimit-limit'), '100');
-  assert.deepEqual((await apps(owner)).map(({ id }) => id), [app.clientId]);
+  assert.deepEqual(
+    (await apps(owner)).map(({ id }) => id),
+    [app.clientId],
+  );
   const stranger = await person();
   assert.equal((await stranger.post(`/apps/${app.clientId}/revoke`, { member })).status, 404);
 
@@ -562,5 +568,8 @@ test('owners and admins disconnect the apps of members; a role without apps ends
     [['billing', null]],
   );
   const { team } = (await owner.get('/account/export')).json;
-  assert.deepEqual(team.members.map(({ email }: { email: string }) => email), [one.email]);
+  assert.deepEqual(
+    team.members.map(({ email }: { email: string }) => email),
+    [one.email],
+  );
 });

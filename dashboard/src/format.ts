@@ -108,7 +108,10 @@ export function planPrice(tier: Tier, price: string | null | undefined): string 
  * an account without all of them may choose.
  */
 export function planFeatures(monthlyCalls: number | null, includesAllKits: boolean, chosen: number): string[] {
-  const others = chosen === 0 ? 'Downloads of public kits from the site' : `Public kits, and ${formatCount(chosen, 'other')} of your choice`;
+  const others =
+    chosen === 0
+      ? 'Downloads of public kits from the site'
+      : `Public kits, and ${formatCount(chosen, 'other')} of your choice`;
   return [
     `${monthlyCalls === null ? 'Unlimited' : formatNumber(monthlyCalls)} calls per month`,
     'API, SDK, MCP and command line',

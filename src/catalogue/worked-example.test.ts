@@ -23,7 +23,13 @@ test('without a heading for it, the lines under the title are the case', () => {
 });
 
 test('a file that cannot be told apart has no example', () => {
-  for (const text of ['', '# T', `# T\n## After\n${LONG}`, `# T\n${LONG}\n## Notes\n${LONG}`, `# T\n${LONG}\n## After\nshort`])
+  for (const text of [
+    '',
+    '# T',
+    `# T\n## After\n${LONG}`,
+    `# T\n${LONG}\n## Notes\n${LONG}`,
+    `# T\n${LONG}\n## After\nshort`,
+  ])
     assert.equal(workedExample('f.md', text), null);
 });
 

@@ -5,7 +5,7 @@ const LEAST_CHARACTERS = 40;
 
 const NUMBER = String.raw`^(?:(?:step|stage) )?(?:\d+[.:)] )?`;
 const BEFORE = new RegExp(
-  `${NUMBER}(?:before|in(?=:)|input|complaint|request|brief|situation|raw|source|prompt|what (?:was asked|came in|came|the user said|really happened)|the (?:function|request|code|text|draft|file|question|notes|brief|old|change|query)|report(?: from| by)|question|interview|scribble|plan before|\w+ as (?:written|found|received|sent))\\b`,
+  `${NUMBER}(?:before|in(?=:)|input|complaint|request|brief|situation|raw|source|prompt|what (?:was asked|came in|came|the user said|really happened)|the (?:function|request|code|text|draft|file|question|notes|brief|old|change|query)|report(?: from| by)|question|interview|scribble|plan before|w+ as (?:written|found|received|sent))\\b`,
   'i',
 );
 const AFTER = new RegExp(

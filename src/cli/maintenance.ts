@@ -40,7 +40,8 @@ export const maintenanceCommands: readonly Command[] = [on, off, status];
 
 function show(call: CommandCall, state: Maintenance | null): undefined {
   const row = state && { since: time(state.since), message: state.message, until: time(state.until) };
-  const text = state === null ? 'No maintenance: the API answers calls.' : `${maintenanceText(state)} Since ${time(state.since)}.`;
+  const text =
+    state === null ? 'No maintenance: the API answers calls.' : `${maintenanceText(state)} Since ${time(state.since)}.`;
   call.output.result({ maintenance: row }, text);
 }
 

@@ -16,7 +16,9 @@ test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
     verifyEmail: false,
     operatorContact: null,
     stripe: null,
-    prices: { pro: '$29 per month', business: '$149 per month' },
+    prices: { month: { pro: '$29 per month', business: '$149 per month' }, year: {} },
+    freeUnlocks: 3,
+    playgroundRuns: 20,
     tryBox: true,
     termsUrl: null,
     privacyUrl: null,
@@ -46,6 +48,7 @@ test('settings are read', () => {
     secretKey: 'sk_secret',
     webhookSecret: 'whsec_secret',
     prices: { pro: 'price_1', business: null },
+    yearlyPrices: { pro: null, business: null },
     apiUrl: null,
   });
   for (const KITSCOUT_MAIL_FROM of ['ops@localhost', '"A, B" <a.b@example.com>'])

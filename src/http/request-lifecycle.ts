@@ -47,9 +47,12 @@ export function begin(
     done(request.is404 ? nothingHere(request) : undefined);
   else {
     reply.header('cache-control', 'private, no-cache');
-    // Before admission: no call is counted, and none touches the store.
     const state = deps.maintenance();
-    if (state !== null) return done(maintenanceError(state, deps.store.now()));
+    // Before admission: no call is counted, and none touches the store.
+    if (state !== null) {
+      done(maintenanceError(state, deps.store.now()));
+      return;
+    }
     const admission = admit(deps, reply).then(() => {
       if (endpoint === undefined) throw nothingHere(request);
     });

@@ -98,7 +98,11 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const maintenance = followMaintenance(deps.store.notices, deps.log);
   await maintenance.look();
   app.addHook('onClose', async () => maintenance.close());
-  const beginDeps = { ...deps, maintenance: maintenance.current, isForeign: deps.hosts === null ? null : foreignHost(deps.hosts) };
+  const beginDeps = {
+    ...deps,
+    maintenance: maintenance.current,
+    isForeign: deps.hosts === null ? null : foreignHost(deps.hosts),
+  };
   app.addHook('onRequest', (_request, reply, done) => begin(beginDeps, reply, done));
   // 2. The handler of the route, after validation of its input.
   const answers = openShownAnswers(deps);
@@ -145,7 +149,13 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     const { registerDashboard } = await import('./dashboard/register.ts');
     const { watchCall } = watch!;
     const { downloadError: showDownloadError } = pages!;
-    const context = await registerDashboard(app, { ...routeDeps, ...dashboard, watchCall, showDownloadError, maintenance });
+    const context = await registerDashboard(app, {
+      ...routeDeps,
+      ...dashboard,
+      watchCall,
+      showDownloadError,
+      maintenance,
+    });
     const { prices } = context;
     const docs = await registerDocs(app, dashboard.docsDir, dashboard.config);
     const { registerSite } = await import('./site/site-routes.ts');

@@ -270,9 +270,10 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByText('That could be many things.').waitFor();
     await page.getByText('18 of 20 free runs left today').waitFor();
     assert.equal(await page.locator('.result').count(), 0);
-    await page.getByRole('button', { name: 'Security' }).click();
+    const topic = await textOf(page.locator('button.chip').first());
+    await page.locator('button.chip').first().click();
     await page.locator('.result').first().waitFor();
-    assert.equal(await page.getByLabel('What are you building?').inputValue(), 'help me with my project: Security');
+    assert.equal(await page.getByLabel('What are you building?').inputValue(), `help me with my project: ${topic}`);
     // An earlier answer, without a run.
     await page.getByRole('button', { name: 'Show the answer to: zxqv wklj pfft' }).click();
     await page.getByText('No kit fits this closely').waitFor();
@@ -345,7 +346,7 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
       await page.goto('/dashboard/plan');
       await page.getByText('and say which plan you need').waitFor();
       assert.equal(await page.getByText('kitscout account set').count(), who === 'holder' ? 1 : 0, who);
-      await page.getByText('Downloads of public kits from the site').waitFor();
+      await page.getByText('Public kits, and 3 others of your choice').waitFor();
       await context.close();
     }
   });

@@ -154,23 +154,40 @@ test("nobody can authenticate as the playground's internal key", async () => {
 
 test('plans: what each tier includes', async () => {
   const { visitor } = await withKey('enterprise');
-  assert.deepEqual((await visitor.get('/plans')).json, {
-    current: { tier: 'enterprise', subscription: 'active', billing: false },
-    tiers: [
-      { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, price: null, purchasable: false },
-      { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, price: '29 € per month', purchasable: false },
-      {
-        tier: 'business',
-        name: 'Business',
-        monthly_calls: 100_000,
-        downloads: true,
-        price: '$149 per month',
-        purchasable: false,
-      },
-      { tier: 'enterprise', name: 'Enterprise', monthly_calls: null, downloads: true, price: null, purchasable: false },
-    ],
-    stripe: false,
+  const { tiers, ...plans } = (await visitor.get('/plans')).json;
+  type Offer = { yearly_price: string | null; purchasable_yearly: boolean };
+  const monthly = tiers.map(({ yearly_price, purchasable_yearly, ...offer }: Offer) => {
+    assert.deepEqual([yearly_price, purchasable_yearly], [null, false]);
+    return offer;
   });
+  assert.deepEqual(
+    { ...plans, tiers: monthly },
+    {
+      current: { tier: 'enterprise', subscription: 'active', billing: false },
+      tiers: [
+        { tier: 'free', name: 'Free', monthly_calls: FREE_LIMIT, downloads: false, price: null, purchasable: false },
+        { tier: 'pro', name: 'Pro', monthly_calls: 5, downloads: true, price: '29 € per month', purchasable: false },
+        {
+          tier: 'business',
+          name: 'Business',
+          monthly_calls: 100_000,
+          downloads: true,
+          price: '$149 per month',
+          purchasable: false,
+        },
+        {
+          tier: 'enterprise',
+          name: 'Enterprise',
+          monthly_calls: null,
+          downloads: true,
+          price: null,
+          purchasable: false,
+        },
+      ],
+      stripe: false,
+      free_unlocks: 3,
+    },
+  );
   assertRefused(await visitor.post('/billing/checkout', { tier: 'pro' }), 'conflict');
   assertRefused(await visitor.post('/billing/portal'), 'conflict');
   assert.equal((await visitor.post('/dashboard/stripe/webhook', {})).status, 404);

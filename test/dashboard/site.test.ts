@@ -103,7 +103,7 @@ test('the front page works without a script: an answer, first calls, kits, price
     assert.ok(text.includes(words), words);
   for (const calls of [
     ...[FREE_LIMIT, '10,000', '100,000', 'Unlimited'].map((count) => `<span>${count} calls per month</span>`),
-    'Downloads of public kits from the site',
+    'Public kits, and 3 others of your choice',
   ])
     assert.ok(text.includes(calls), calls);
   for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/pricing', '/readyz'])

@@ -80,7 +80,8 @@ for (const engine of ENGINES)
     let number = 0;
     before(async () => {
       const database = engine === 'postgres' ? { DATABASE_URL: await testDatabase() } : {};
-      service = await startService({ env: { ...database, KITSCOUT_TRUSTED_PROXIES: 'loopback' } });
+      const settings = { KITSCOUT_TRUSTED_PROXIES: 'loopback', KITSCOUT_PLAYGROUND_RUNS: '0' };
+      service = await startService({ env: { ...database, ...settings } });
     });
     after(() => service.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DEFAULT_KITS, startService } from '../support/service.ts';
 import { assertError, call } from '../support/http.ts';
+import { DEFAULT_KITS, startService } from '../support/service.ts';
 import { assertRefused, newcomer } from '../support/visitor.ts';
 
 const service = await startService({

@@ -32,7 +32,9 @@ test('a plan that is sold both ways is offered both ways, and bought by the pric
   assert.equal((await visitor.get('/plans')).json.tiers[2].purchasable_yearly, false);
   const bought = async (body: object) => {
     assert.equal((await visitor.post('/billing/checkout', body)).status, 200);
-    const { form } = stripe.requests.findLast(({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions')!;
+    const { form } = stripe.requests.findLast(
+      ({ method, path }) => `${method} ${path}` === 'POST /v1/checkout/sessions',
+    )!;
     return [form['line_items[0][price]'], form['metadata[tier]']];
   };
   assert.deepEqual(await bought({ tier: 'pro', per: 'year' }), [YEARLY_PRICE, 'pro']);
@@ -49,7 +51,8 @@ test('a subscription is the same tier by either price, and through a change betw
     const { tier, subscription } = (await visitor.get('/me')).json.account;
     return `${tier} ${subscription}`;
   };
-  const changes = async () => (await service.store.audit.list({ accountId: id, action: 'account.changed', limit: 9 })).length;
+  const changes = async () =>
+    (await service.store.audit.list({ accountId: id, action: 'account.changed', limit: 9 })).length;
   const send = (price: string, status: string, at: number, type = 'customer.subscription.updated') =>
     sendEvent(service.url, stripeEvent(type, subscriptionObject(id, status, { price }), { created: NOW + at }));
   await send(YEARLY_PRICE, 'active', 0, 'customer.subscription.created');

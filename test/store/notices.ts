@@ -11,7 +11,12 @@ export function noticesContract({ check }: Suite): void {
     check('announcements are kept until they end, and recorded', async ({ one, two }) => {
       const now = one.now();
       const later = await one.notices.announce({ ...NEWS, fromAt: now + 60_000 });
-      const made = await one.notices.announce({ ...NEWS, text: 'Slow today', kind: 'incident', untilAt: now + 600_000 });
+      const made = await one.notices.announce({
+        ...NEWS,
+        text: 'Slow today',
+        kind: 'incident',
+        untilAt: now + 600_000,
+      });
       await one.notices.announce({ ...NEWS, untilAt: now - 1 });
       const listed = (await two.notices.announcements()).map(({ id }) => id);
       assert.deepEqual(listed, [later.id, made.id]);

@@ -14,9 +14,7 @@ export async function showSession(): Promise<void> {
     downloads?.classList.add('is-unknown');
   }
   const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
-  const account = session?.user
-    ? ((await read('/dashboard/api/me')) as Me | null)?.acting
-    : undefined;
+  const account = session?.user ? ((await read('/dashboard/api/me')) as Me | null)?.acting : undefined;
   linkToDashboard(account !== undefined);
   const kit = document.querySelector<HTMLElement>('[data-kit]');
   if (kit === null) return;

@@ -53,7 +53,10 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const isGivenBack = isFree && status !== 200;
     if (isGivenBack) await signIn.forgive([{ key, attempts: 1 }]);
     const error = 'error' in body ? body.error : {};
-    context.watchCall({ ...admission, endpoint: recommendRoute.endpoint }, { requestId: request.id, status, ms: reply.elapsedTime, ...error });
+    context.watchCall(
+      { ...admission, endpoint: recommendRoute.endpoint },
+      { requestId: request.id, status, ms: reply.elapsedTime, ...error },
+    );
     const outcome = 'error' in body ? body.error.code : String(status);
     context.metrics.call(recommendRoute.endpoint, outcome, reply.elapsedTime / 1000);
     const headers = rateLimitHeaders(admission, context.limits);

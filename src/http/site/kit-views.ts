@@ -93,7 +93,11 @@ async function shownFiles(release: PackedRelease, isPublic: boolean, contents: K
   const skill = shown('SKILL.md');
   const readme = shown('README.md');
   const [first] = files.names;
-  return { skill: skill ?? (readme === null && first !== undefined ? cut(files.read(first)) : null), readme, example: exampleOf(worked) };
+  return {
+    skill: skill ?? (readme === null && first !== undefined ? cut(files.read(first)) : null),
+    readme,
+    example: exampleOf(worked),
+  };
 }
 
 /** Parts of one file, each short: enough to see what the work is like. */

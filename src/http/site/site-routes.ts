@@ -89,7 +89,11 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
       render: async (frame, version) =>
         documentOf(
           frame,
-          landingPage(frame, { ...(await landingKits(version, askOf(request, version))), limits: deps.limits, prices: prices.month }),
+          landingPage(frame, {
+            ...(await landingKits(version, askOf(request, version))),
+            limits: deps.limits,
+            prices: prices.month,
+          }),
         ),
     });
   });

@@ -37,7 +37,12 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
     billing: billingOf(await eventsOf(db, id)),
     memberships: user ? await membershipsIn(db, user.id) : [],
     members: await membersOf(db, id).orderBy('members.joinedAt').orderBy('members.id').execute().then(named),
-    invitations: await db.selectFrom('invitations').selectAll().where('accountId', '=', id).orderBy('createdAt').execute(),
+    invitations: await db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('accountId', '=', id)
+      .orderBy('createdAt')
+      .execute(),
     unlocked: await unlockedKitsOf(db, id),
     activity: await entriesOf(db, { accountId: id, limit: MAX_ENTRIES }),
   };

@@ -11,8 +11,8 @@ import { signInStore } from './sign-in/sign-in.ts';
 import { type AccountTables, withTables } from './tables.ts';
 import { teamStore } from './team.ts';
 import { textStore } from './texts.ts';
-import { uptimeStore } from './uptime.ts';
 import { unlockStore } from './unlocks.ts';
+import { uptimeStore } from './uptime.ts';
 import { usageStore } from './usage.ts';
 import { webhookStore } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
-import { type Announcement, type Maintenance, MAX_ANNOUNCEMENTS } from '../../accounts/notices.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
+import { type Announcement, MAX_ANNOUNCEMENTS, type Maintenance } from '../../accounts/notices.ts';
 import type { Actor } from '../account-store.ts';
 import type { NoticeStore } from '../notice-store.ts';
 import { ConflictError } from '../store.ts';

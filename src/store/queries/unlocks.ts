@@ -15,7 +15,8 @@ export function unlockStore(db: AccountDb, now: () => number): UnlockStore {
         const before = await unlockedKitsOf(tx, accountId);
         if (before.some((one) => one.slug === slug)) return before;
         if (account === undefined) throw new ConflictError('the account is gone');
-        if (account.tier !== 'free') throw new ConflictError('only free accounts choose kits: this plan has all of them');
+        if (account.tier !== 'free')
+          throw new ConflictError('only free accounts choose kits: this plan has all of them');
         if (before.length >= max) throw new ConflictError('this account has chosen all the kits that it may have');
         const at = now();
         await tx.insertInto('unlockedKits').values({ accountId, slug, at }).execute();

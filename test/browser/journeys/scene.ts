@@ -26,7 +26,10 @@ export function openJourneyScene() {
   before(async () => {
     browser = await openBrowser();
     stripe = await startFakeStripe();
-    service = await startService({ env: { ...stripe.env, KITSCOUT_PLAYGROUND_RUNS: '0' }, kits: [...DEFAULT_KITS, CURSOR_KIT] });
+    service = await startService({
+      env: { ...stripe.env, KITSCOUT_PLAYGROUND_RUNS: '0' },
+      kits: [...DEFAULT_KITS, CURSOR_KIT],
+    });
   });
   after(async () => {
     await browser?.close();

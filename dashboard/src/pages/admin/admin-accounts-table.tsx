@@ -36,7 +36,7 @@ function Name({ account }: { account: AdminAccount }) {
   );
 }
 
-export function Subscription({ account }: { account: AdminAccount }) {
+export function Subscription({ account }: { account: Pick<AdminAccount, 'tier' | 'subscription'> }) {
   return (
     <span className={isInactive(account) ? 'badge badge-danger' : undefined}>
       {SUBSCRIPTION_NAMES[account.subscription]}

@@ -43,7 +43,9 @@ export function AdminNoticesPage() {
               maintenance={maintenance}
               busy={busy}
               onBegin={() => setOpen('maintain')}
-              onEnd={() => run(() => post('admin/maintenance', { on: false }), 'Maintenance is over: calls are answered.')}
+              onEnd={() =>
+                run(() => post('admin/maintenance', { on: false }), 'Maintenance is over: calls are answered.')
+              }
             />
             <Card
               title="Announcements"
@@ -53,7 +55,10 @@ export function AdminNoticesPage() {
               <Announcements
                 announcements={announcements}
                 onRemove={({ id }) =>
-                  run(() => post(`admin/announcements/${encodeURIComponent(id)}/remove`), 'The announcement is removed.')
+                  run(
+                    () => post(`admin/announcements/${encodeURIComponent(id)}/remove`),
+                    'The announcement is removed.',
+                  )
                 }
               />
             </Card>
@@ -170,8 +175,16 @@ function MaintainDialog({ onClose, onDone }: DialogProps) {
       look="danger"
       onClose={onClose}
     >
-      <p>From now on every call of every account is refused and not counted, until you end it here or with the command.</p>
-      <Field label="Reason" name="message" maxLength={MAX_TEXT} hint="Callers and the dashboard show it" data-autofocus />
+      <p>
+        From now on every call of every account is refused and not counted, until you end it here or with the command.
+      </p>
+      <Field
+        label="Reason"
+        name="message"
+        maxLength={MAX_TEXT}
+        hint="Callers and the dashboard show it"
+        data-autofocus
+      />
       <Field
         label="Expected end"
         name="until"

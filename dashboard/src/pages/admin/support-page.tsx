@@ -70,7 +70,11 @@ export function SupportPage({ id }: { id: string }) {
 function View({ view }: { view: SupportView }) {
   const { account, usage } = view;
   return (
-    <Page title={account.name || account.email} windowTitle="Support view" lead={account.name ? account.email : undefined}>
+    <Page
+      title={account.name || account.email}
+      windowTitle="Support view"
+      lead={account.name ? account.email : undefined}
+    >
       <Notice tone="info" title={`Read only, as of ${formatShortMoment(view.seen_at)}`}>
         Its owner has been told that you looked, and why: {view.reason}
       </Notice>

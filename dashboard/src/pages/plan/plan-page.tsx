@@ -9,8 +9,8 @@ import { Button } from '../../parts/display/button.tsx';
 import { Failed, Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Operator } from '../../parts/display/operator.tsx';
 import { Ticks } from '../../parts/display/ticks.tsx';
-import { Card, Page } from '../../parts/layout/page.tsx';
 import { Choice } from '../../parts/forms/field.tsx';
+import { Card, Page } from '../../parts/layout/page.tsx';
 import { Link, useRouter } from '../../router.tsx';
 import { useConfig, useSession } from '../../session.tsx';
 import { CheckoutNotice } from './checkout-notice.tsx';
@@ -40,7 +40,9 @@ export function PlanPage() {
                 name="per"
                 options={PERIOD_OPTIONS}
                 value={asked}
-                onChange={(per) => go(per === 'year' ? '/dashboard/plan?per=year' : '/dashboard/plan', { replace: true })}
+                onChange={(per) =>
+                  go(per === 'year' ? '/dashboard/plan?per=year' : '/dashboard/plan', { replace: true })
+                }
               />
             )}
             <ul className="tiers">

@@ -68,7 +68,9 @@ export function History({ history, onShow, onForget }: HistoryProps) {
           </Button>
         )}
       />
-      <p className="table-note muted">Kept in this browser until you sign out, with their answers: showing one is no run.</p>
+      <p className="table-note muted">
+        Kept in this browser until you sign out, with their answers: showing one is no run.
+      </p>
     </Card>
   );
 }

@@ -55,7 +55,13 @@ export function clearHistory(accountId: string): void {
 function isPastRun(given: unknown): given is PastRun {
   const { platform, useCase, maxResults, at, answer } = (given ?? {}) as Partial<PastRun>;
   const isWhole = typeof answer?.body === 'object' && answer.body !== null && typeof answer.status === 'number';
-  return isPlatform(platform) && typeof useCase === 'string' && Number.isInteger(maxResults) && Number.isFinite(at) && isWhole;
+  return (
+    isPlatform(platform) &&
+    typeof useCase === 'string' &&
+    Number.isInteger(maxResults) &&
+    Number.isFinite(at) &&
+    isWhole
+  );
 }
 
 /** Called on sign-out, so that the next person at this browser cannot read it. */

@@ -19,7 +19,16 @@ import { withTopic } from '../../results.ts';
 import { useBaseUrl, useConfig, useSession } from '../../session.tsx';
 import { FIRST_REQUEST, LANGUAGES, recommendSnippet } from '../../snippets.ts';
 import { History, Question } from './history.tsx';
-import { addToHistory, clearHistory, EMPTY_RUN, keepRun, loadHistory, loadRun, type PastRun, type Run } from './last-run.ts';
+import {
+  addToHistory,
+  clearHistory,
+  EMPTY_RUN,
+  keepRun,
+  loadHistory,
+  loadRun,
+  type PastRun,
+  type Run,
+} from './last-run.ts';
 import { PLATFORMS } from './platforms.ts';
 import { Answer } from './playground-answer.tsx';
 
@@ -43,10 +52,7 @@ export function PlaygroundPage() {
     ask(run);
   };
   return (
-    <Page
-      title="Playground"
-      lead={`Describe what you are building and see which kits fit. ${chargeText(free)}`}
-    >
+    <Page title="Playground" lead={`Describe what you are building and see which kits fit. ${chargeText(free)}`}>
       <div className="playground">
         <Card>
           <form className="form" onSubmit={submit}>

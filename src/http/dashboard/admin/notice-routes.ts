@@ -1,3 +1,4 @@
+import { readIsoTime } from '../../../accounts/iso-time.ts';
 import {
   ANNOUNCEMENT_KINDS,
   announcementRow,
@@ -5,7 +6,6 @@ import {
   maintenanceRow,
   periodProblem,
 } from '../../../accounts/notices.ts';
-import { readIsoTime } from '../../../accounts/iso-time.ts';
 import { invisibleInOwnName } from '../../../catalogue/invisible.ts';
 import { idOf } from '../../routes/route.ts';
 import { Type } from '../../routes/type.ts';
@@ -34,7 +34,7 @@ export function registerAdminNoticeRoutes(scope: Scope, { store, maintenance }: 
     return { maintenance: state && maintenanceRow(state), announcements: announcements.map(announcementRow) };
   });
 
-  scope.post('/announcements', { schema: { body: NewAnnouncement } }, async (request, reply) => {
+  scope.post('/announcements', { schema: { body: NewAnnouncement } }, async (request) => {
     const { kind } = request.body;
     const text = readText(request.body.text);
     if (text === '') throw invalid('The text is empty.');
@@ -43,7 +43,7 @@ export function registerAdminNoticeRoutes(scope: Scope, { store, maintenance }: 
     const untilAt = readTime('until', request.body.until);
     refusePeriod(periodProblem(fromAt ?? now, untilAt, now));
     const made = await store.notices.announce({ text, kind, fromAt, untilAt }, actorOf(request));
-    return reply.code(201).send({ announcement: announcementRow(made) });
+    return { announcement: announcementRow(made) };
   });
 
   scope.post('/announcements/:id/remove', async (request) => {

@@ -2,8 +2,8 @@ import { accountRow } from '../../../accounts/account-export.ts';
 import { ownerRow } from '../../../accounts/audit.ts';
 import { DAY_MS } from '../../../accounts/billing-period.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
-import { memberRow } from '../../../accounts/team-rows.ts';
 import { hasTeam } from '../../../accounts/team.ts';
+import { memberRow } from '../../../accounts/team-rows.ts';
 import { usageReport } from '../../../accounts/usage-report.ts';
 import { invisibleInOwnName } from '../../../catalogue/invisible.ts';
 import { Type } from '../../routes/type.ts';
@@ -80,6 +80,7 @@ function readReason(given: string): string {
   const reason = given.trim();
   if (reason === '') throw invalid('Say why: the owner of the account reads it.');
   if ([...reason].length > MAX_REASON) throw invalid(`The reason is too long: it may have ${MAX_REASON} characters.`);
-  if (invisibleInOwnName(reason) !== undefined) throw invalid('The reason contains line breaks or invisible characters.');
+  if (invisibleInOwnName(reason) !== undefined)
+    throw invalid('The reason contains line breaks or invisible characters.');
   return reason;
 }

@@ -67,11 +67,7 @@ function readCheckout(event: Stripe.Event, session: StripeObject, sold: Sold): R
   };
 }
 
-function readSubscription(
-  event: Stripe.Event,
-  subscription: StripeObject,
-  sold: Sold,
-): Read | null {
+function readSubscription(event: Stripe.Event, subscription: StripeObject, sold: Sold): Read | null {
   if (subscription.id === undefined || subscription.status === undefined) return null;
   const { previous_attributes: previous } = event.data as { previous_attributes?: { status?: string } };
   return {

@@ -33,19 +33,21 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
     const everybody = mayManageKeys(role);
     const apps = await store.signIn.apps({ userId, accountId: account.id, memberId, everybody });
     return {
-      apps: apps.map(({ clientId, name, redirectUris, scopes, connectedAt, lastUsedAt, memberId: member, holder, team }) => ({
-        id: clientId,
-        name,
-        hosts: hostsOf(redirectUris),
-        described_by: documentHost(clientId),
-        scopes: ownScopes(scopes),
-        connected_at: isoTime(connectedAt),
-        last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
-        /** Whose it is, where it calls in a team; `holder` and `team` only where they are not whom and what the page is about. */
-        member,
-        holder,
-        team: memberId === null && holder === null ? team : null,
-      })),
+      apps: apps.map(
+        ({ clientId, name, redirectUris, scopes, connectedAt, lastUsedAt, memberId: member, holder, team }) => ({
+          id: clientId,
+          name,
+          hosts: hostsOf(redirectUris),
+          described_by: documentHost(clientId),
+          scopes: ownScopes(scopes),
+          connected_at: isoTime(connectedAt),
+          last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
+          /** Whose it is, where it calls in a team; `holder` and `team` only where they are not whom and what the page is about. */
+          member,
+          holder,
+          team: memberId === null && holder === null ? team : null,
+        }),
+      ),
     };
   });
 

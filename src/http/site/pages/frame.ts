@@ -8,7 +8,10 @@ export interface Frame {
   shell: { build: string; text: string };
   /** Where the visitor reaches the service, without a slash at its end. */
   base: string;
-  config: Pick<DashboardConfig, 'signup' | 'termsUrl' | 'privacyUrl' | 'operatorContact' | 'tryBox' | 'freeUnlocks' | 'playgroundRuns' | 'stripe'>;
+  config: Pick<
+    DashboardConfig,
+    'signup' | 'termsUrl' | 'privacyUrl' | 'operatorContact' | 'tryBox' | 'freeUnlocks' | 'playgroundRuns' | 'stripe'
+  >;
 }
 
 export interface PageParts {

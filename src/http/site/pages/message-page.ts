@@ -106,7 +106,11 @@ export function statusPage({ isReady, version, engine, maintenance, at }: Readin
   const isUp = isReady && maintenance === null;
   const title = isUp ? 'Everything works' : isReady ? 'Under maintenance' : 'Not everything works';
   const rows: [name: string, isGood: boolean, text: string][] = [
-    ['API', isUp, maintenance === null ? (isReady ? 'Answering' : 'Waiting for what is below') : maintenanceText(maintenance)],
+    [
+      'API',
+      isUp,
+      maintenance === null ? (isReady ? 'Answering' : 'Waiting for what is below') : maintenanceText(maintenance),
+    ],
     ['Dashboard', isReady, isReady ? 'Answering' : 'Waiting for what is below'],
     ['Accounts and usage', isReady, isReady ? 'The store answers' : 'The store does not answer'],
     ['Catalogue', true, `${formatCount(kits, 'kit')}, revision ${version.revision}`],

@@ -2,9 +2,9 @@ import { contactLink, formatCount, formatNumber, planPrice } from '../../../../d
 import { MAX_LIVE_KEYS } from '../../../accounts/account.ts';
 import {
   mayDownload,
-  TIER_NAMES,
   type Period,
   type PriceList,
+  TIER_NAMES,
   TIERS,
   type Tier,
   type TierLimits,
@@ -100,7 +100,15 @@ function comparison({ config }: Frame, data: PricingData): Html {
     ['API, SDKs, MCP, command line', () => yes],
     ['Search and pages of the site', () => 'Not counted'],
     ['Kits that are free for everyone', () => yes],
-    ['All other kits', (tier) => (mayDownload(tier) ? yes : config.freeUnlocks === 0 ? 'Beginning of each file' : `${config.freeUnlocks} of your choice`)],
+    [
+      'All other kits',
+      (tier) =>
+        mayDownload(tier)
+          ? yes
+          : config.freeUnlocks === 0
+            ? 'Beginning of each file'
+            : `${config.freeUnlocks} of your choice`,
+    ],
     ['Live keys', () => formatNumber(MAX_LIVE_KEYS)],
     ['When the month is used up', (tier) => (tier === 'enterprise' ? 'Does not happen' : 'Refused until the 1st, UTC')],
     [
@@ -137,8 +145,14 @@ const COUNTED = [
 ] as const;
 
 function calls({ config: { playgroundRuns } }: Frame): Html {
-  const free = playgroundRuns === 0 ? [] : [[`The first ${formatCount(playgroundRuns, 'run')} of a day in the playground of the dashboard`, '0']];
-  const playground = [...free, [playgroundRuns === 0 ? 'A run in the playground of the dashboard' : 'Each further run', '1']];
+  const free =
+    playgroundRuns === 0
+      ? []
+      : [[`The first ${formatCount(playgroundRuns, 'run')} of a day in the playground of the dashboard`, '0']];
+  const playground = [
+    ...free,
+    [playgroundRuns === 0 ? 'A run in the playground of the dashboard' : 'Each further run', '1'],
+  ];
   return html`<section class="band" aria-labelledby="calls-title"><div class="band-head"><h2 id="calls-title">What counts as a call</h2>
       <p class="muted">Counts are exact, and every answer of the API says how many are left. <a href="/docs/limits">All the rules</a>.</p></div>
       <div class="card card-flush"><table class="table">

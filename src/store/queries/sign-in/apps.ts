@@ -142,7 +142,11 @@ async function workIn(
     .where('clientId', '=', clientId)
     .returning('accountId')
     .executeTakeFirst();
-  if (team !== undefined) await tx.insertInto('appAccounts').values({ ...own, ...team }).execute();
+  if (team !== undefined)
+    await tx
+      .insertInto('appAccounts')
+      .values({ ...own, ...team })
+      .execute();
   if (before?.accountId === team?.accountId) return;
   // The tokens from before call in the other account.
   for (const table of ['oauthAccessTokens', 'oauthRefreshTokens'] as const)
