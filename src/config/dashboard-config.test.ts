@@ -17,6 +17,7 @@ test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
     operatorContact: null,
     stripe: null,
     prices: { month: { pro: '$29 per month', business: '$149 per month' }, year: {} },
+    appDocuments: 'off',
     freeUnlocks: 3,
     playgroundRuns: 20,
     tryBox: true,

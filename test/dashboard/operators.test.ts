@@ -144,7 +144,8 @@ for (const engine of ENGINES)
         const { json, status, text } = await request(operator, route, target);
         assert.ok(!['forbidden', 'signed_out'].includes(json?.error?.code) && status < 500, `${route}: ${text}`);
         // There is no app, endpoint or the like with the id of this walk.
-        const isUnknown = status === 404 && / \/(?:(?!kits|admin).*:id|admin\/sources\/:name)/.test(route);
+        const isUnknown =
+          status === 404 && / \/(?:(?!kits|admin).*:id|admin\/(?:sources\/:name|announcements))/.test(route);
         if ((route.startsWith('POST /admin/') || route.startsWith('GET ')) && !isUnknown)
           assert.equal(status, 200, `${route}: ${text}`);
       }
