@@ -30,3 +30,23 @@ test("the manifests of a plugin have the skill's licence, if it states one", () 
   assert.deepEqual(licences(''), [undefined, undefined]);
   assert.deepEqual(licences('license: [MIT]\n'), [undefined, undefined]);
 });
+
+test('a plugin has hooks, commands and agents in their places, and no agent with a shell that nothing watches', () => {
+  const watched = '---\nname: a\ntools: Read, Bash\nhooks:\n  PreToolUse: []\n---\nReview.\n';
+  const files = [
+    { name: 'SKILL.md', text: 'x' },
+    { name: 'platforms/claude/agents/a.md', text: watched },
+    { name: 'platforms/claude/agents/b.md', text: watched.replace(/hooks:\n.*\n/, '') },
+    { name: 'platforms/claude/hooks/hooks.json', text: '{}' },
+    { name: 'platforms/claude/commands/c.md', text: 'c' },
+    { name: 'platforms/claude/read_only.py', text: 'p' },
+  ];
+  const zip = unzipSync(zipKit(kit, files, 'plugin', '1'));
+  const textOf = (name: string) => Buffer.from(zip[`a-kit/${name}`]!).toString();
+  assert.match(textOf('agents/a.md'), /^tools: Read$/m);
+  assert.match(textOf('agents/b.md'), /^tools: Read, Bash$/m);
+  assert.deepEqual(
+    [textOf('hooks/hooks.json'), textOf('commands/c.md'), textOf('platforms/claude/read_only.py')],
+    ['{}', 'c', 'p'],
+  );
+});

@@ -28,6 +28,16 @@ export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveFor
   return zipSync(entries, { level: 9 });
 }
 
+/**
+ * Claude Code ignores the hooks of a plugin's agents. One whose shell is watched by a hook would have all of it there, so
+ * it gets none.
+ */
+function heldToReading(file: Deliverable): Deliverable {
+  const matter = file.name.startsWith('platforms/claude/agents/') ? frontMatter(file.text) : { reason: '' };
+  if (!('fields' in matter) || matter.fields.hooks === undefined) return file;
+  return { ...file, text: file.text.replace(/^(tools:.*?),[ \t]*Bash\b/m, '$1') };
+}
+
 function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): Deliverable[] {
   const matter = frontMatter(files.find(({ name }) => name === 'SKILL.md')?.text ?? '');
   const license = 'fields' in matter ? matter.fields.license : undefined;
@@ -46,7 +56,7 @@ function pluginFiles(kit: Kit, files: readonly Deliverable[], version: string): 
   return [
     { name: 'plugin.json', text: `${JSON.stringify(agentPlugin, null, 2)}\n` },
     { name: '.claude-plugin/plugin.json', text: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...own.map((file) => ({ ...file, name: file.name.replace('platforms/claude/', '') })),
+    ...own.map((file) => ({ ...heldToReading(file), name: file.name.replace('platforms/claude/', '') })),
     ...files.filter(({ name }) => name.startsWith('platforms/') && !own.some((one) => one.name === name)),
   ];
 }
