@@ -4,7 +4,7 @@
     python3 drift_count.py src [--exclude tokens --exclude theme] [--near 2.3]
 
 Reads .css .scss .sass .less .pcss .tsx .jsx .ts .js .mjs .vue .svelte .astro and names how many other style and page files it did not
-read. Skips minified files, node_modules, dist, build, coverage and --exclude folders
+read. Skips minified and test files, node_modules, dist, build, coverage and --exclude folders
 (default: tokens). Kinds: hex, func (rgb, hsl, oklch...), length (px or rem in margin, padding, gap, font-size,
 border-radius, also as camelCase style props), z-index, duration, arbitrary (Tailwind -[13px]), gap (ds-gap: comments).
 Near colours: pairs of raw hex values of equal alpha whose CIE76 distance is under --near; about 2.3 is just noticeable.
@@ -26,7 +26,7 @@ KINDS = [
     ("func", re.compile(r"\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(")),
     ("length", re.compile(r"\b(?:margin|padding|gap|row-?gap|column-?gap|font-?size|border-?radius)(?:-?(?:top|right|bottom|left|inline|block|start|end|Top|Right|Bottom|Left)){0,2}['\"]?\s*:\s*['\"]?[^;,}]*?(?<![\w.-])(?!0(?![.\d])|1px)\d*\.?\d+(?:px|rem)")),
     ("z-index", re.compile(r"\b(?:z-index|zIndex)['\"]?\s*:\s*['\"]?-?[1-9]")),
-    ("duration", re.compile(r"\b(?:transition|animation)[\w-]*['\"]?\s*:[^;}]*?(?<![\w.-])\d*\.?\d+m?s\b")),
+    ("duration", re.compile(r"\b(?:transition|animation)[\w-]*['\"]?\s*:[^;}]*?(?<![\w.-])(?!0m?s\b)\d*\.?\d+m?s\b")),
     ("arbitrary", re.compile(r"-\[[^\]\s]*(?:\d(?:px|rem)|#[0-9a-fA-F]{3})[^\]\s]*\]")),
 ]
 
@@ -35,8 +35,8 @@ def files(folder, exclude, left):
     for base, dirs, names in os.walk(folder):
         dirs[:] = sorted(d for d in dirs if d not in SKIP and d not in exclude)
         for n in sorted(names):
-            if ".min." in n and n.endswith(EXT):
-                left["minified"] += 1
+            if re.search(r"\.(?:min|test|spec)\.", n) and n.endswith(EXT):
+                left["minified" if ".min." in n else "test files"] += 1
             elif n.endswith(EXT) and not n.endswith(".d.ts"):
                 yield os.path.join(base, n)
             elif n.endswith(OTHER):

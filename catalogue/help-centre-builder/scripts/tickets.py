@@ -21,11 +21,14 @@ PATTERNS = [
     ("[EMAIL]", re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")),
     ("[LINK]", re.compile(r"\b(?:https?://|www\.)\S+", re.I)),
     ("[IBAN]", re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b")),
-    ("[CARD]", re.compile(r"\b(?:\d[ -]?){12,18}\d\b")),
+    ("[CARD]", re.compile(r"(?<![\w.,])(?:\d[ -]?){12,18}\d\b")),
     ("[IP]", re.compile(r"(?<![\w.])(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)(?![\w.]*\d)")),
     ("[PHONE]", re.compile(r"(?<![\w.,])(?!\d{4}-\d{2}-\d{2}\b|\d{1,2}[/-]\d{1,2}[/-]\d{4}\b)\+?\(?\d(?:[ ()/\u00a0-]{0,3}\d){7,13}\b(?![.,]\d)"
                            r"|(?<![\w.,])(?:\d{3}\.\d{3}\.\d{4}|0\d(?:\.\d\d){4})\b")),
 ]
+
+
+DATE = re.compile(r"\b(?:19|20)\d\d-\d\d-\d\d\b")
 
 
 def fail(message):
@@ -68,8 +71,10 @@ def column(path, header, name):
 def scrub_text(text):
     hits = 0
     for label, pattern in PATTERNS:
-        text, n = pattern.subn(label, text)
-        hits += n
+        dates = [m.span() for m in DATE.finditer(text)] if label in ("[CARD]", "[PHONE]") else []
+        inside = lambda m: any(a < m.end() and m.start() < b for a, b in dates)
+        hits += sum(not inside(m) for m in pattern.finditer(text))
+        text = pattern.sub(lambda m: m.group(0) if inside(m) else label, text)
     return text, hits
 
 

@@ -82,7 +82,10 @@ def is_access(kind):
 
 
 def lets_nobody_in(rule):
-    """A rule that refuses, or one for traffic on its way out."""
+    """A rule that refuses, one for traffic on its way out, or one for the ICMP message "destination unreachable" alone."""
+    kinds = [o.get("type") for o in rule.get("icmp_options") or [] if isinstance(o, dict)] if isinstance(rule.get("icmp_options"), list) else []
+    if str(rule.get("protocol", rule.get("ip_protocol"))).lower() in ("1", "icmp") and (kinds and set(kinds) == {3} or rule.get("from_port") == 3):
+        return True
     verdict = next((rule[k] for k in ("access", "rule_action", "action") if isinstance(rule.get(k), str)), "")
     return (verdict.lower() == "deny" or (rule.get("deny") and not rule.get("allow")) or rule.get("type") == "egress"
             or rule.get("direction") in ("EGRESS", "Outbound"))

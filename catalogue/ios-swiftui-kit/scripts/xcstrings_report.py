@@ -2,8 +2,10 @@
 """Report what is missing or suspicious in an Xcode String Catalog (.xcstrings, JSON).
 
 Per language: translated, needs review, missing; per key: placeholders that differ from the source.
-Limits: reads stringUnit values and plural or device variations, nested ones too; substitutions are not
-compared; it does not know which plural forms a language needs; the empty key and keys marked
+At most 20 keys per kind and language are listed, --all lists them all. A key whose comment holds "l10n-ok" is left out, for
+use in CI. Exit 0 no problems, 1 problems, 2 not a String Catalog.
+Limits: reads stringUnit values and plural or device variations, nested ones too, and substitutions by the argument they stand
+for; it does not know which plural forms a language needs; the empty key and keys marked
 shouldTranslate=false are skipped; it does not judge the translation itself.
 """
 import argparse
@@ -28,13 +30,24 @@ def units(entry):
             yield from units(one)
 
 
-def placeholders(text):
+def all_units(entry):
+    """Those of substitutions too: they must be translated like the others."""
+    yield from units(entry)
+    for one in entry.get("substitutions", {}).values():
+        yield from units(one)
+
+
+def placeholders(text, substitutions=None):
     """Each with the number of its argument: "%@ %lld" turned into "%lld %@" reads a number as an object and crashes."""
     found, turn = [], 0
     for number, kind in PLACEHOLDER.findall(text.replace("%%", "")):
-        named = kind == "arg" or kind.startswith("#@")
-        turn += not number and not named
-        found.append(kind if named else f"{kind} of argument {number or turn}")
+        if kind == "arg":
+            found.append(kind)
+            continue
+        part = (substitutions or {}).get(kind[2:-1], {}) if kind.startswith("#@") else {}
+        number = number or part.get("argNum")
+        turn += not number
+        found.append(f"{part.get('formatSpecifier', kind)} of argument {number or turn}")
     return sorted(found)
 
 
@@ -45,8 +58,8 @@ def load(path):
         source, strings = data["sourceLanguage"], data["strings"]
         for value in strings.values():  # wrong types show here, not half-way through the report
             for local in value.get("localizations", {}).values():
-                for unit in units(local):
-                    placeholders(unit.get("value", ""))
+                for unit in all_units(local):
+                    placeholders(unit.get("value", ""), local.get("substitutions", {}))
         return source, strings
     except OSError as err:
         fail(f"{path}: {err.strerror}")
@@ -61,35 +74,47 @@ def load(path):
 def main():
     parser = argparse.ArgumentParser(description="Check an Xcode String Catalog.")
     parser.add_argument("catalog", help="Localizable.xcstrings")
+    parser.add_argument("--all", action="store_true", help="list every key, not 20 per kind and language")
     args = parser.parse_args()
     sys.stdout.reconfigure(encoding="utf-8")  # keys are in any script, whatever the locale
     source, strings = load(args.catalog)
-    keys = {key: value for key, value in strings.items() if key and value.get("shouldTranslate", True)}
+    accepted = {key for key, value in strings.items() if "l10n-ok" in str(value.get("comment", ""))}
+    keys = {key: value for key, value in strings.items() if key and value.get("shouldTranslate", True) and key not in accepted}
     languages = sorted({lang for value in keys.values() for lang in value.get("localizations", {})} - {source})
-    print(f"{len(keys)} keys, source {source}, {len(languages)} other languages")
+    print(f"{len(keys)} keys, source {source}, {len(languages)} other languages" + (f"; {len(accepted)} left out by l10n-ok" if accepted else ""))
     problems = []
+    count = {}
+
+    def problem(kind, key):
+        count[kind] = count.get(kind, 0) + 1
+        if args.all or count[kind] <= 20:
+            problems.append(f"{kind}: {key}")
+
     for lang in languages:
         done = review = 0
         for key, value in sorted(keys.items()):
             local = value.get("localizations", {})
             found = list(units(local.get(lang, {})))
             if not found:
-                problems.append(f"{lang}: missing: {key}")
+                problem(f"{lang}: missing", key)
                 continue
-            if all(unit.get("state") == "translated" for unit in found):
+            if all(unit.get("state") == "translated" for unit in all_units(local[lang])):
                 done += 1
             else:
                 review += 1
-                problems.append(f"{lang}: not final: {key}")
+                problem(f"{lang}: not final", key)
             origin = [unit.get("value", "") for unit in units(local.get(source, {}))] or [key]
-            wanted = max((placeholders(text) for text in origin), key=len)
-            given = [placeholders(unit.get("value", "")) for unit in found]
-            if max(given, key=len) != wanted or any(set(one) - set(wanted) for one in given):
-                problems.append(f"{lang}: placeholders differ: {key}")
+            wanted = max((placeholders(text, local.get(source, {}).get("substitutions")) for text in origin), key=len)
+            given = [placeholders(unit.get("value", ""), local[lang].get("substitutions")) for unit in found]
+            # The key says which arguments there are, even where a plural form of the source leaves one out.
+            allowed = set(wanted) | set(placeholders(key))
+            if set(wanted) - set().union(*given) or any(set(one) - allowed for one in given):
+                problem(f"{lang}: placeholders differ", key)
         print(f"{lang}: {done} translated, {review} not final, {len(keys) - done - review} missing")
     for key, value in sorted(keys.items()):
         if value.get("extractionState") == "stale":
-            problems.append(f"stale, no longer in code: {key}")
+            problem("stale, no longer in code", key)
+    problems += [f"{kind}: and {n - 20} more (--all)" for kind, n in count.items() if n > 20 and not args.all]
     print("\n".join(problems) if problems else "no problems")
     raise SystemExit(1 if problems else 0)
 
