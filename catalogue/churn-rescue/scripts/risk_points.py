@@ -42,7 +42,7 @@ def as_commas(path, columns):
     tables = [(m, list(csv.reader(io.StringIO(text, newline=""), delimiter=m))) for m in sorted(",;\t", key=text.split("\n", 1)[0].count, reverse=True)]
     heads = [(m, rows, n) for m, rows in tables for n, row in enumerate(rows[:20]) if known.keys() <= {plain(c) for c in row}]
     mark, rows, top = heads[0] if heads else (*tables[0], 0)
-    number = re.compile(r"[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+")
+    number = re.compile(r"[-+]?[$€£¥₹]?\s?(\d{1,3}([.\s]\d{3})+|\d+),\d+\s?[%$€£¥₹]?")
     commas = mark != "," and any(number.fullmatch(c.strip()) for row in rows for c in row)
     whole = re.compile(r"[-+]?\d{1,3}(\.\d{3})+")
     out = io.StringIO(newline="")

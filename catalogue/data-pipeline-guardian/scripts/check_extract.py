@@ -7,7 +7,7 @@
 Checks: every row has the fields of the header (stop), key unique and present (stop), rows for the run date exist (stop), row count of the run date between half and
 twice the median of the same weekday in the file (stop below half, else tell), not-null columns (hold back),
 accepted values (hold back), numeric range (hold back). --key may name several columns: a,b.
-Exit 0: nothing found; 1: something found; 2: wrong use or unreadable file.
+Exit 0: nothing found (a NOTE is none); 1: something found; 2: wrong use or unreadable file.
 Limits: one file in UTF-8 or UTF-16, read into memory by columns; days as YYYY-MM-DD (a time after it is ignored, no time zone conversion);
 the weekday band needs three earlier days of that weekday. For tables in a database use assets/check-catalogue.sql.
 """
@@ -51,7 +51,9 @@ def read(path, columns):
                 else:
                     rows.append((reader.line_num, r))
             return rows, torn
-    except (OSError, UnicodeDecodeError, csv.Error) as e:
+    except UnicodeDecodeError as e:
+        raise Bad(f"{path}: not UTF-8 (byte {e.start} of a block); export it as UTF-8, a guess would change names")
+    except (OSError, csv.Error) as e:
         raise Bad(f"{path}: {e}")
 
 
@@ -88,7 +90,7 @@ def check(rows, a, accept, ranges):
         if not days[run]:
             yield "stop", f"no rows for {run}"
         elif len(history) < 3:
-            yield "tell", f"row count of {run} not judged: {len(history)} earlier days of that weekday"
+            yield "note", f"row count of {run} not judged: {len(history)} earlier days of that weekday"
         else:
             usual = statistics.median(history)
             if days[run] < 0.5 * usual or days[run] > 2 * usual:
@@ -148,11 +150,12 @@ def main():
     except (Bad, ValueError) as e:
         print(f"check_extract.py: {e}", file=sys.stderr)
         return 2
-    order = ("stop", "hold back", "tell")
+    order = ("stop", "hold back", "tell", "note")
     for grade, text in sorted(found, key=lambda x: order.index(x[0])):
         print(f"{grade.upper():<9} {text}")
-    print(f"{len(rows)} rows checked, {len(found)} finding(s)")
-    return 1 if found else 0
+    real = [grade for grade, _ in found if grade != "note"]
+    print(f"{len(rows)} rows checked, {len(real)} finding(s)")
+    return 1 if real else 0
 
 
 if __name__ == "__main__":
