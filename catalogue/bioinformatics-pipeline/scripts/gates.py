@@ -79,9 +79,9 @@ def load_gates(path):
 
 
 def flag(text, label):
-    m = re.search(rf"^(\d+) \+ \d+ {label}(?: \(|$)", text, re.M)
+    m = re.search(rf"^(\d+) \+ \d+ {label}(?: \(|\s*$)", text, re.M)
     if not m:
-        raise ValueError(f"no line '{label}'" + ("; samtools before 1.13 does not write it" if label.startswith("primary") else ""))
+        raise ValueError(f"no line '{label}'")
     return int(m.group(1))
 
 
@@ -97,11 +97,14 @@ def sample(folder, name):
     v["gc"] = 100 * b["gc_content"]
     with open(path + ".flagstat.txt", encoding="utf-8") as f:
         t = f.read()
-    primary = flag(t, "primary")
-    v["mapped_percent"] = 100 * flag(t, "primary mapped") / primary
+    try:
+        primary, mapped, duplicates = flag(t, "primary"), flag(t, "primary mapped"), flag(t, "primary duplicates")
+    except ValueError:  # samtools before 1.13 counts secondary and supplementary alignments in
+        extra = sum(int(x) for x in re.findall(r"^(\d+) \+ \d+ (?:secondary|supplementary)\s*$", t, re.M))
+        primary, mapped, duplicates = flag(t, "in total") - extra, flag(t, "mapped") - extra, flag(t, "duplicates")
+    v["mapped_percent"] = 100 * mapped / primary
     if flag(t, "paired in sequencing"):  # single-end reads have no pairs to judge
         v["properly_paired_percent"] = 100 * flag(t, "properly paired") / primary
-    duplicates = flag(t, "primary duplicates")
     if duplicates or os.path.exists(path + ".markdup.txt"):  # none marked is not none there
         v["duplicates_percent"] = 100 * duplicates / primary
     with open(path + ".coverage.txt", encoding="utf-8") as f:
@@ -143,9 +146,13 @@ def main():
         for n in names:
             try:
                 values[n] = sample(a.logs, n)
-            except (KeyError, ValueError, ZeroDivisionError) as e:
+            except ZeroDivisionError:  # a blank, or a sample that failed: it must not hide the others
+                stopped.append(n)
+                print(f"{n}\n  stop  no reads, or none left after trimming")
+            except (KeyError, ValueError, TypeError, AttributeError) as e:
                 raise ValueError(f"{a.logs}: {n}: cannot read a log: {e}")
-        median = statistics.median(v["gc"] for v in values.values())
+        names = [n for n in names if n in values]
+        median = statistics.median(v["gc"] for v in values.values()) if values else 0
         for v in values.values():
             gc = v.pop("gc")
             if len(names) > 2:

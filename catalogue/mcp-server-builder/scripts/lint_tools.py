@@ -34,7 +34,7 @@ def look(tool):
         yield "CARE", f"description of {n} words: under 80 is read more reliably"
     if n >= 8 and not re.search(r"\b(use|when|before|after|instead|first)\b", text, re.I):
         yield "CARE", "description does not say when to use it"
-    if n >= 8 and not re.search(r"\b(returns?|gives|answers? with|result|sends?|saves?|read)\b", text, re.I):
+    if n >= 8 and not re.search(r"\b(returns?|gives|answers? with|result|sends?|saves?|read)\b|^(?:get|list|search|find|fetch|retrieve|read|show|look up)s?\b", text, re.I):
         yield "CARE", "description does not say what comes back"
     if re.search(r"\b(ALWAYS|NEVER|MUST|IMPORTANT|CRITICAL)\b", text):
         yield "CARE", "shouting: replace orders by the condition of use"
@@ -48,7 +48,7 @@ def look(tool):
         p = p if isinstance(p, dict) else {}
         if re.search(r"(^|_)(sql|query_string|command|cmd|shell|code|url|path|file_?name)($|_)", key, re.I):
             yield "FIX", f"input {key}: free SQL, shell, URL or path; allow-list it or take it away"
-        if re.search(r"(token|password|secret|api_?key)", key, re.I):
+        if re.search(r"(token|password|secret|api_?key)(?!s$|_?(type|kind|count|name|id|limit|scanning)|s_)", key, re.I) and not re.search(r"(page|next|max|sync|cursor|continuation)_?token", key, re.I):
             yield "FIX", f"input {key}: credentials belong to the server's environment, not to the model"
         if p.get("type") == "object" and not p.get("properties"):
             yield "FIX", f"input {key}: object without properties"
@@ -62,6 +62,13 @@ def look(tool):
         yield "CARE", "looks like reading but lacks readOnlyHint: true (clients assume it changes things)"
     if not reads and hints.get("readOnlyHint") is True and CHANGE.search(name):
         yield "FIX", "says readOnlyHint: true, but the name says it changes something"
+
+
+def told_apart(t, u):
+    """What differs between both descriptions are the words of their names: a branch, a pull request."""
+    (x, own), (y, other) = ((set(re.findall(r"[a-z]+", (v.get("description") or "").lower())), set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", v.get("name", "")).lower()))) for v in (t, u))
+    known = {w for name in own | other for w in (name, name + "s", name.rstrip("s"))}
+    return x != y and (x - y) | (y - x) <= known | {"a", "an", "the", "of", "in", "for", "on"}
 
 
 def load(path):
@@ -101,7 +108,7 @@ def main():
     for i, t in enumerate(tools):
         for u in tools[i + 1:]:
             x, y = t.get("description") or "", u.get("description") or ""
-            if x and y and SequenceMatcher(None, x.lower(), y.lower()).ratio() > 0.8:
+            if x and y and not told_apart(t, u) and SequenceMatcher(None, x.lower(), y.lower()).ratio() > 0.8:
                 found.append((t.get("name", "?"), "FIX", f"description almost equals that of {u.get('name')}: say when to use which"))
     if len(tools) > a.max_tools:
         found.append(("(list)", "CARE", f"{len(tools)} tools: choice gets worse; join or split into servers"))

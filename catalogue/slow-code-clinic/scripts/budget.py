@@ -69,7 +69,7 @@ def main():
             rest += share
             continue
         top = top or share
-        best = "inf" if share >= 1 else f"{1 / (1 - share):.2f}x"
+        best = "inf" if share > 0.9995 else f"{1 / (1 - share):.2f}x"
         print(f"{share * 100:>4.0f}%  {best:>13}" + (f"  {calls[name]:>6}" if calls else "") + f"  {name}")
     print(f"{rest * 100:>4.0f}%  rest")
     if a.target and top is not None:

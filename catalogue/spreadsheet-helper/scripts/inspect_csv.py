@@ -56,7 +56,7 @@ def column(name, cells):
     for c in filled:
         if kind(c.strip()) == "text":
             groups[plain(c)][c.strip()] += 1
-    twins = [g for g in sorted(groups) if len(groups[g]) > 1]
+    twins = [g for g in sorted(groups) if len(groups[g]) > 1 and len(g) > 2]  # B and B- are two grades
     for g in twins[:SHOWN]:
         notes.append("same apart from case or punctuation: " + ", ".join(f"{v} ({n})" for v, n in sorted(groups[g].items())))
     if len(twins) > SHOWN:

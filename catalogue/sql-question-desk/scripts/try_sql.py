@@ -67,7 +67,7 @@ def load_csv(db, spec):
         rows = list(csv.reader(f))
     if not rows:
         raise ValueError(f"{path}: empty file")
-    cols = ", ".join('"' + c.replace('"', "") + '"' for c in rows[0])
+    cols = ", ".join('"' + (c.replace('"', "").strip() or f"column_{n}") + '"' for n, c in enumerate(rows[0], 1))
     db.execute(f"CREATE TABLE {name} ({cols})")
     for n, r in enumerate(rows[1:], 2):
         if not r:

@@ -28,7 +28,7 @@ import sys
 from itertools import combinations, product
 
 EPS = 1e-12
-MISSING = ("", "NA", "N/A", "NAN", "NULL", ".", "-")
+MISSING = ("", "NA", "N/A", "#N/A", "NONE", "NAN", "NULL", ".", "-")
 
 
 def opened(path, heads=()):

@@ -4,7 +4,8 @@
     python3 item_analysis.py POINTS.csv [--pass-share 0.5]
 
 First row: candidate,item names...; second row: max,maximum points...; then one row per
-candidate (use pseudonyms). Without that second row give --max 1 for items of one point each.
+candidate (use pseudonyms). Without that second row give --max 1 for items of one point each, or
+write the maximum behind each heading (Quiz-30). Columns of text and of totals are named and left out.
 An empty cell counts as 0. Difficulty = mean share of points; discrimination = correlation with the sum of the other
 items; alpha = Cronbach. Limits: meaningful from about 50 candidates; no optional questions; no statement about
 persons. Exit 2 on unreadable input.
@@ -48,11 +49,32 @@ def opened(path, heads=()):
     return out
 
 
+def is_number(text):
+    return re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", text) is not None
+
+
+def plain(rows, most):
+    """A gradebook without its names, grades and totals, which are no items; maxima from headings such as Quiz-30, if all have one."""
+    if len(rows) < 3 or any(len(r) != len(rows[0]) for r in rows):
+        return rows, most
+    body = rows[2:] if rows[1][0].strip().lower() == "max" else rows[1:]
+    out = [n for n, head in enumerate(rows[0]) if n and (not any(is_number(r[n]) for r in body) or re.search(r"\b(total|sum|percent\w*|rank)\b", head, re.I))]
+    if out:
+        print("no items, left out: " + ", ".join(rows[0][n].strip() or f"column {n + 1}" for n in out), file=sys.stderr)
+        rows = [[c for n, c in enumerate(r) if n not in out] for r in rows]
+    said = [re.search(r"[-(/ ](\d+(?:\.\d+)?)\)?\s*$", head) for head in rows[0][1:]]
+    if most is None and rows[1][0].strip().lower() != "max" and said and all(said):
+        most = [m.group(1) for m in said]
+        print("maxima from the headings: " + ", ".join(most), file=sys.stderr)
+    return rows, most
+
+
 def read(path, most):
     with opened(path) as f:
         rows = [r for r in csv.reader(f) if any(c.strip() for c in r)]
+    rows, most = plain(rows, most)
     if most is not None and rows:
-        rows.insert(1, ["max"] + [str(most)] * (len(rows[0]) - 1))
+        rows.insert(1, ["max"] + (most if isinstance(most, list) else [str(most)] * (len(rows[0]) - 1)))
     if len(rows) < 4 or len(rows[0]) < 3:
         raise ValueError("need commas between cells, a header, a row of maxima, two candidates and two items at least")
     items = rows[0][1:]

@@ -68,7 +68,11 @@ def seconds(text, where):
 
 
 def spoken(say):
-    return [w for w in re.sub(r"[(\[][^)\]]*[)\]]", " ", say).split() if re.search(r"\w", w)]
+    """The words to speak: cues in brackets, in `code` or a cell all in *italics* are not, nor is a leading Voice:."""
+    if re.fullmatch(r"\*[^*]+\*|_[^_]+_", say.strip()):
+        return []
+    say = re.sub(r"[(\[][^)\]]*[)\]]|`[^`]*`|^\W*(?:voice(?:-?over)?|vo|narrator):", " ", say, flags=re.I)
+    return [w for w in say.split() if re.search(r"\w", w)]
 
 
 def main():
@@ -128,7 +132,7 @@ def main():
         if m and len(m.group(1).split()) > 6:
             notes.append("on-screen text over six words")
         bad += any(x.startswith(("TOO", "SEE", "on-")) for x in notes)
-        print(f"{r['line']:>4}  {r['time']:>5}  {len(w):>3} words  needs {need:4.1f} s" + (f" of {given:>3}" if given is not None else "") + ("  " + "; ".join(notes) if notes else ""))
+        print(f"{r['line']:>4}  {r['time']:>5}  {len(w):>3} words  needs {need:4.1f} s" + (f" of {round(given, 2):>3}" if given is not None else "") + ("  " + "; ".join(notes) if notes else ""))
     print(f"{words} spoken words, {words * 60 / a.wpm:.0f} s of speech in {times[-1]} s of film; {bad} problems")
     return int(bad > 0)
 
