@@ -34,7 +34,7 @@ def look(tool):
         yield "CARE", f"description of {n} words: under 80 is read more reliably"
     if n >= 8 and not re.search(r"\b(use|when|before|after|instead|first)\b", text, re.I):
         yield "CARE", "description does not say when to use it"
-    if n >= 8 and not re.search(r"\b(returns?|gives|answers? with|result|sends?|saves?|read)\b|^(?:get|list|search|find|fetch|retrieve|read|show|look up)s?\b", text, re.I):
+    if n >= 8 and not re.search(r"\b(returns?|gives|answers? with|result|sends?|saves?|read)\b", text, re.I):
         yield "CARE", "description does not say what comes back"
     if re.search(r"\b(ALWAYS|NEVER|MUST|IMPORTANT|CRITICAL)\b", text):
         yield "CARE", "shouting: replace orders by the condition of use"
