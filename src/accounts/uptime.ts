@@ -19,6 +19,8 @@ export function minuteNumber(now: number): number {
   return Math.floor(now / MINUTE_MS);
 }
 
+export type UptimeReport = ReturnType<typeof uptimeReport>;
+
 /**
  * The last days, oldest first, each with the share of its minutes in which the service answered calls, or null before
  * the first measurement. Nobody measures while no server runs: a minute without a measurement counts as an outage.

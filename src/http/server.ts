@@ -13,6 +13,7 @@ import type { QueueLimits } from './concurrency/fair-queue.ts';
 import { REFUSE_AFTER_MS, WorkQueue } from './concurrency/work-queue.ts';
 import type { DashboardContext, DashboardDeps } from './dashboard/deps.ts';
 import { type HealthDeps, registerHealthRoutes } from './health/health-routes.ts';
+import { measureUptime } from './health/uptime.ts';
 import { ownUrl } from './own-url.ts';
 import { answerError, begin, endUnsent, nothingHere, record } from './request-lifecycle.ts';
 import { API_ROUTES } from './routes/all.ts';
@@ -43,7 +44,7 @@ import {
 import { SlicedResponse } from './wire/sliced-response.ts';
 import { watchStalledOutput } from './wire/stalled-output.ts';
 
-interface ServerDeps extends CallDeps, Omit<HealthDeps, 'maintenance'> {
+interface ServerDeps extends CallDeps, Omit<HealthDeps, 'maintenance' | 'uptime'> {
   /** Other limits of the recommendations that wait, for tests. */
   recommendations?: QueueLimits | undefined;
   /** For how many days use cases are kept; 0: not at all. */
@@ -110,7 +111,10 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const routeDeps = { ...deps, contents: kitContents(deps.store), recommending, answers };
   for (const route of API_ROUTES) register(app, route, routeDeps);
   const pages = dashboard === null ? null : sitePages(app, dashboard.config, dashboard.pagesDir);
-  registerHealthRoutes(app, { ...deps, maintenance: maintenance.current }, pages);
+  const uptime = measureUptime(deps.store, () => maintenance.current() !== null, deps.log);
+  app.addHook('onListen', async () => uptime.begin());
+  app.addHook('onClose', async () => uptime.close());
+  registerHealthRoutes(app, { ...deps, maintenance: maintenance.current, uptime: uptime.report }, pages);
   registerDiscoveryRoutes(app, routeDeps);
   registerKitDataRoutes(app, routeDeps);
   registerSkillRanking(app, routeDeps);

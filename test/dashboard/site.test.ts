@@ -106,7 +106,7 @@ test('the front page works without a script: an answer, first calls, kits, price
     'Public kits, and 3 others of your choice',
   ])
     assert.ok(text.includes(calls), calls);
-  for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/pricing', '/readyz'])
+  for (const href of ['/kits', '/docs/', '/docs/reference/', '/docs/mcp', '/pricing', '/status'])
     assert.ok(text.includes(`href="${href}"`), href);
   assert.ok(text.includes('href="https://example.com/terms?a=1&amp;b=&quot;2"'), 'the operator’s own terms');
   assert.ok(!text.includes('>Privacy<'), 'no link to a page that is not configured');

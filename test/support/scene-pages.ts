@@ -172,12 +172,24 @@ export const SCENE_PAGES: readonly ScenePage[] = [
   { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
   { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
   { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
+  { name: 'site-uptime', path: '/status', who: 'nobody', ready: '.uptime' },
   { name: 'sign-in', path: '/dashboard/sign-in', who: 'nobody', ready: 'form' },
   { name: 'sign-up', path: '/dashboard/sign-up', who: 'nobody', ready: 'form' },
   { name: 'forgot-password', path: '/dashboard/forgot-password', who: 'nobody', ready: '.notice' },
   { name: 'reset-password', path: '/dashboard/reset-password?token=example', who: 'nobody', ready: 'form' },
   { name: 'confirm-email', path: '/dashboard/confirm-email?token=example', who: 'nobody', ready: 'form' },
   { name: 'overview', path: '/dashboard', who: 'holder', ready: '.column' },
+  {
+    name: 'palette',
+    path: '/dashboard',
+    who: 'holder',
+    ready: '.column',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Page, kit' }).fill('flaky');
+      await page.getByRole('option', { name: 'Flaky Test Hunter' }).waitFor();
+    },
+  },
   { name: 'first-steps', path: '/dashboard', who: 'newcomer', ready: '.steps' },
   { name: 'keys', path: '/dashboard/keys', who: 'holder', ready: '.table' },
   { name: 'keys-none', path: '/dashboard/keys', who: 'newcomer', ready: '.empty' },
@@ -362,7 +374,10 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '.card',
     act: async (page) => {
       await withNotices(page, null);
-      await page.getByRole('button', { name: /^Remove/ }).waitFor();
+      await page
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .waitFor();
     },
   },
   operatorNoticeDialog('announce', 'New announcement'),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { type Maintenance, maintenanceRow } from '../../accounts/notices.ts';
+import type { UptimeReport } from '../../accounts/uptime.ts';
 import type { CatalogueVersion, EngineState } from '../../catalogue-sync/catalogue-sync.ts';
 import type { Config } from '../../config/config.ts';
 import { PublicError } from '../../errors.ts';
@@ -20,6 +21,8 @@ export interface HealthDeps {
   catalogue: () => CatalogueVersion;
   engineState: () => EngineState;
   maintenance: () => Maintenance | null;
+  /** Of the last 90 days; null if it is not known. */
+  uptime: () => Promise<UptimeReport | null>;
   metricsConfig: Config['metrics'];
   /** The metrics of every serving process. */
   allMetrics: () => Promise<Registry>;
@@ -27,7 +30,7 @@ export interface HealthDeps {
   trustedProxies: readonly string[];
 }
 
-/** For operators and their load balancers: /healthz, /readyz and /metrics. No key is needed. */
+/** For operators and their load balancers: /healthz, /readyz, /metrics; and /status for everybody. No key is needed. */
 export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pages: SitePages | null): void {
   const { store, catalogue, engineState, maintenance, metricsConfig } = deps;
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
@@ -53,6 +56,21 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
       });
   });
 
+  app.get('/status', { exposeHeadRoute: true }, async (_request, reply) => {
+    const [isReady, uptime] = await Promise.all([answersInTime(store.ping()), deps.uptime()]);
+    const state = maintenance();
+    const readiness = { isReady, version: catalogue(), engine: engineState(), maintenance: state, at: store.now() };
+    if (await pages?.statusPage(reply, { ...readiness, uptime })) return reply;
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: isReady ? (state === null ? 'ready' : 'maintenance') : 'not ready',
+        ...(state && { maintenance: maintenanceRow(state) }),
+        uptime: uptime && uptimeRow(uptime),
+      });
+  });
+
   if (metricsConfig.address !== null) return;
   const mayRead = metricsReaders(deps.trustedProxies);
   app.get('/metrics', async (request, reply) => {
@@ -67,6 +85,10 @@ export function registerHealthRoutes(app: FastifyInstance, deps: HealthDeps, pag
       .header('cache-control', 'no-store')
       .send(await metrics.metrics());
   });
+}
+
+function uptimeRow({ share, down, maintenance, days }: UptimeReport) {
+  return { share, down_minutes: down, maintenance_minutes: maintenance, days };
 }
 
 function shownCatalogue({ catalogue, revision, leftOut }: CatalogueVersion) {

@@ -126,7 +126,7 @@ function Announcements({ announcements, onRemove }: AnnouncementsProps) {
         Text: ({ text }) => text,
         Kind: ({ kind }) => KIND_NAMES[kind],
         From: ({ from }) => <Moment at={from} />,
-        Until: ({ until }) => (until === null ? <span className="muted">Removed</span> : <Moment at={until} />),
+        Until: ({ until }) => (until === null ? <span className="muted">No end</span> : <Moment at={until} />),
       }}
       actions={(one) => (
         <Button look="quiet" className="danger-text" aria-label={`Remove: ${one.text}`} onClick={() => onRemove(one)}>

@@ -57,7 +57,7 @@ function AnnouncementNotice({ announcement, onDismiss }: { announcement: Announc
 export function MaintenanceNotice({ maintenance: { message, until } }: { maintenance: Maintenance }) {
   return (
     <Notice tone="warning" live title="The service is under maintenance">
-      {message !== '' && `${message} `}
+      {message !== '' && `${/[.!?…]$/.test(message) ? message : `${message}.`} `}
       The API answers every call with 500 <code>internal_error</code> and says when to try again. No call is counted.
       {until !== null && ` It should be over at ${formatShortMoment(until)}.`}
     </Notice>

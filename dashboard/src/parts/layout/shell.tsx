@@ -1,42 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Permission } from '../../../../src/accounts/team.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { IconName } from '../../icon-paths.ts';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { Button } from '../display/button.tsx';
 import { Brand, Icon } from '../display/icon.tsx';
 import { Failed } from '../display/notice.tsx';
 import { Select } from '../forms/field.tsx';
+import { PAGES } from './nav-pages.ts';
+import { Palette, usePaletteKey } from './palette.tsx';
 import { ServiceNotices } from './service-notices.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-interface NavPage {
-  to: string;
-  label: string;
-  icon: IconName;
-  needs?: Permission;
-  adminOnly?: true;
-}
-
-const PAGES: readonly NavPage[] = [
-  { to: '/dashboard', label: 'Overview', icon: 'overview' },
-  { to: '/dashboard/keys', label: 'API keys', icon: 'key', needs: 'keys' },
-  { to: '/dashboard/usage', label: 'Usage', icon: 'usage' },
-  { to: '/dashboard/playground', label: 'Playground', icon: 'playground', needs: 'call' },
-  { to: '/kits', label: 'Kits', icon: 'kits' },
-  { to: '/dashboard/plan', label: 'Plan', icon: 'plan', needs: 'billing' },
-  { to: '/dashboard/team', label: 'Team', icon: 'team' },
-  { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
-  { to: '/dashboard/admin', label: 'Operator', icon: 'operator', adminOnly: true },
-  { to: '/docs/', label: 'Docs', icon: 'file' },
-];
+const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** The frame of every page after sign-in: a column of links on wide screens, a menu on narrow ones. */
 export function Shell({ children }: { children: ReactNode }) {
   const { location } = useRouter();
   const [open, setOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  usePaletteKey(() => setSearching(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [location.path]);
   return (
@@ -70,12 +53,16 @@ export function Shell({ children }: { children: ReactNode }) {
           <div className="side-menu" id="menu">
             <div>
               <AccountChoice />
+              <Button icon="search" className="palette-button" onClick={() => setSearching(true)}>
+                Go to <kbd>{isMac ? '⌘' : 'Ctrl'} K</kbd>
+              </Button>
               <Navigation />
             </div>
             <Footer />
           </div>
         </div>
       </header>
+      {isSearching && <Palette onClose={() => setSearching(false)} />}
       <main id="content" tabIndex={-1}>
         <div className="content">
           <ServiceNotices />

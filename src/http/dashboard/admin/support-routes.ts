@@ -61,7 +61,8 @@ export function registerSupportRoutes(scope: Scope, { store, limits, throttle }:
         events,
         disabled: disabledReason,
       })),
-      entries: entries.map((entry) => ownerRow(entry)),
+      // Not as "you", which would be the operator here.
+      entries: entries.map((entry) => ownerRow(entry, null)),
     };
   });
 }

@@ -88,7 +88,7 @@ function footer({ signup, termsUrl, privacyUrl }: Frame['config']): Html {
         ['Kits', '/kits'],
         ['For your project', '/suggest'],
         ['Pricing', '/pricing'],
-        ['Status', '/readyz'],
+        ['Status', '/status'],
       ])}
       ${links('Developers', DEVELOPER_LINKS)}
       ${links('Account', [['Sign in', '/dashboard/sign-in'], ...(signup === 'open' ? [['Create account', '/dashboard/sign-up'] as const] : [])])}

@@ -1,7 +1,8 @@
 import { formatCount } from '../../../../dashboard/src/format.ts';
 import { type Maintenance, maintenanceText } from '../../../accounts/notices.ts';
+import type { UptimeReport } from '../../../accounts/uptime.ts';
 import type { CatalogueVersion, EngineState } from '../../../catalogue-sync/catalogue-sync.ts';
-import { type Content, html } from '../html.ts';
+import { type Content, type Html, html } from '../html.ts';
 import { kitPath } from '../kits-query.ts';
 import { icon, type PageParts, searchBox } from './frame.ts';
 
@@ -98,10 +99,43 @@ export interface Readiness {
   version: CatalogueVersion;
   engine: EngineState;
   maintenance: Maintenance | null;
+  /** Not on the page for load balancers. */
+  uptime?: UptimeReport | null;
   at: number;
 }
 
-export function statusPage({ isReady, version, engine, maintenance, at }: Readiness): PageParts {
+const percent = (share: number) => `${(Math.floor(share * 100_000) / 1_000).toFixed(share === 1 ? 0 : 3)} %`;
+const BAR = { width: 5, height: 40, least: 6 };
+const MAX_LISTED = 20;
+
+/** One bar a day: its height and colour say in which share of its minutes calls were answered. */
+function uptimeCard({ days, share, down, maintenance }: UptimeReport): Html {
+  if (share === null)
+    return html`<section class="card uptime"><h2>Last 90 days</h2><p class="muted">Nothing is measured yet.</p></section>`;
+  const spoken = `${percent(share)} of the measured minutes of the last ${days.length} days`;
+  const bad = days.filter((day) => day.share !== null && day.share < 1).toReversed();
+  return html`<section class="card uptime"><div class="card-head"><h2>Last ${days.length} days</h2><strong>${percent(share)}</strong></div>
+      <svg viewBox="0 0 ${days.length * BAR.width} ${BAR.height}" preserveAspectRatio="none" width="100%" height="${BAR.height}" role="img" aria-label="${spoken}">${days.map(
+        (day, i) => {
+          const height = day.share === null ? BAR.least : Math.max(BAR.height * day.share, BAR.least);
+          const look = day.share === null ? 'none' : day.share === 1 ? 'good' : day.share >= 0.99 ? 'part' : 'bad';
+          return html`<rect class="uptime-${look}" x="${i * BAR.width}" y="${BAR.height - height}" width="${BAR.width - 1}" height="${height}"></rect>`;
+        },
+      )}</svg>
+      <p class="muted uptime-ends"><span>${days[0]!.date}</span><span>Today</span></p>
+      <p>${formatCount(down, 'minute')} without an answer, ${formatCount(maintenance, 'minute')} of maintenance. Each minute in which a server of this service could write to its store counts; a minute without a measurement counts as an outage.</p>
+      ${
+        bad.length > 0 &&
+        html`<details class="disclosure"><summary>Days with less</summary><ul>${bad
+          .slice(0, MAX_LISTED)
+          .map(
+            (day) =>
+              html`<li>${day.date}: ${percent(day.share!)}, ${formatCount(day.down, 'minute')} without an answer, ${formatCount(day.maintenance, 'minute')} of maintenance</li>`,
+          )}</ul></details>`
+      }</section>`;
+}
+
+export function statusPage({ isReady, version, engine, maintenance, uptime, at }: Readiness): PageParts {
   const kits = version.catalogue.count;
   const isUp = isReady && maintenance === null;
   const title = isUp ? 'Everything works' : isReady ? 'Under maintenance' : 'Not everything works';
@@ -130,6 +164,7 @@ export function statusPage({ isReady, version, engine, maintenance, at }: Readin
             html`<tr><th scope="row">${name}</th><td><span class="badge ${isGood ? 'badge-good' : 'badge-warning'}">${isGood ? 'OK' : 'Attention'}</span> ${text}</td></tr>`,
         )}</tbody>
       </table></div>
+      ${uptime != null && uptimeCard(uptime)}
       <p class="muted">Checked at ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. Reload for the current state. Programs get this page as JSON.</p>
     </section>`,
   };
