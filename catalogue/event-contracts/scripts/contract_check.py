@@ -2,10 +2,11 @@
 """Checks messages against an event schema, and a new schema against the old one.
 
     python3 contract_check.py validate order-paid.schema.json message.json [message2.json ...]
-    python3 contract_check.py diff old.schema.json new.schema.json
+    python3 contract_check.py diff old.schema.json new.schema.json [--accept '$.data.note' ...]
 
 validate: exit 0 if all messages are valid, 1 if not. diff: says for each change whether consumers of the old version can live
 with it (ok), must be asked (ask), or need a new major version (BREAKING); exit 1 if anything is BREAKING.
+--accept PATH (as printed) says that this change was agreed on: it is shown as accepted and does not count. Exit 2: wrong use.
 Keywords understood: type, required, properties, additionalProperties, items, enum, const, pattern, minimum, maximum,
 minLength, maxLength, minItems, maxItems, format date-time. Annotations are ignored.
 $ref to #/$defs or #/definitions of the same file is followed.
@@ -206,6 +207,7 @@ def main():
     d = sub.add_parser("diff")
     d.add_argument("old")
     d.add_argument("new")
+    d.add_argument("--accept", action="append", default=[], metavar="PATH", help="a change that was agreed on; repeatable")
     a = ap.parse_args()
     try:
         if a.what == "validate":
@@ -217,8 +219,9 @@ def main():
                 for f in found:
                     print(f"  {f}")
             return 1 if bad else 0
-        order = {"BREAKING": 0, "ask": 1, "ok": 2}
-        found = sorted(changes(schema(a.old), schema(a.new)), key=lambda x: (order[x[0]], x[1]))
+        order = {"BREAKING": 0, "ask": 1, "ok": 2, "accepted": 3}
+        found = [("accepted" if text.split(":")[0] in a.accept else verdict, text) for verdict, text in changes(schema(a.old), schema(a.new))]
+        found.sort(key=lambda x: (order[x[0]], x[1]))
     except Bad as e:
         print(f"contract_check.py: {e}", file=sys.stderr)
         return 2
