@@ -13,7 +13,7 @@ Checks (rule, severity):
   index-key         warn   key={index} or key={i}
   raw-html          error  dangerouslySetInnerHTML, unless sanitised; a warning for JSON that is not escaped
   sync-params       error  params.x, searchParams.x, cookies().x or headers().x without await or use()
-  action-no-auth    error  exported server action without a call that looks like a session check
+  action-no-auth    error  exported server action without a call that looks like a session check, unless it signs in, up or out
   action-no-parse   warn   exported server action without parse, safeParse or validate
   tag-one-arg       warn   revalidateTag with one argument (deprecated in Next.js 16)
   old-middleware    warn   middleware.ts (renamed proxy.ts in Next.js 16)
@@ -34,7 +34,8 @@ EXT = (".ts", ".tsx", ".js", ".jsx", ".mts", ".mjs")
 HOOK = re.compile(r"\b(useState|useEffect|useReducer|useLayoutEffect|useActionState|useOptimistic|useRef)\s*[(<]")
 SERVER_MOD = re.compile(r"""(?:from|import)\s+['"](node:[\w/]+|fs|path|child_process|next/headers|server-only|pg|mysql2|better-sqlite3)['"]""")
 IMPORT = re.compile(r"""(?:from|import)\s+['"]([^'"]+)['"]""")
-AUTH = re.compile(r"\b(auth|assertCan|currentUser|(?:get|check|ensure|assert|verify|require)\w*(?:User|Session|Auth|Role|Permission))\w*\s*\(", re.I)
+AUTH = re.compile(r"\b(auth|assertCan|currentUser|(?:get|check|ensure|assert|verify|require)\w*(?:User|Session|Auth|Role|Permission))\w*\s*\(|\bauth\.updateUser\(", re.I)
+DOOR = re.compile(r"(sign|log)_?(in|out|up|on)|register|forgot|(request|reset|send)\w*(password|magic|otp|code)|verif(y|ication)\w*(email|otp|code)", re.I)  # before a session there is none to check
 AWAITED = re.compile(r"\b(?:const|let)\s+(?:\w+\s*:\s*)?(params|searchParams)\b[^=;\n]*=\s*(?:await\b|(?:React\.)?use\(|useParams\b|useSearchParams\b)")
 PARSE = re.compile(r"\b(parse|safeParse|parseAsync|safeParseAsync|validate\w*|assert)\s*\(")
 
@@ -89,7 +90,13 @@ def below_client(files):
     return reached
 
 
-def scan_file(path, text, files, reached):
+def inlined(files):
+    """Names that next.config puts into the browser's code with env: { ... }: no secrets by mistake."""
+    blocks = [m.group(1) for path, text in files.items() if re.search(r"(^|/)next\.config\.\w+$", path) for m in re.finditer(r"\benv\s*:\s*\{([^}]*)\}", text)]
+    return {name for block in blocks for name in re.findall(r"(?m)(?:^|[,{])\s*[\"']?([A-Za-z_]\w*)[\"']?\s*(?=[:,}]|$)", block)}
+
+
+def scan_file(path, text, files, reached, public=frozenset()):
     found = []
     awaited = set(AWAITED.findall(text))
     lines = text.split("\n")
@@ -114,7 +121,7 @@ def scan_file(path, text, files, reached):
         if client:
             for env in re.findall(r"process\.env\.(\w+)", code):
                 guarded = any("typeof window" in line for line in lines[max(number - 4, 0) : number])
-                if not env.startswith("NEXT_PUBLIC_") and env != "NODE_ENV" and not (guarded and re.match(r"(VERCEL|PORT$)", env)):
+                if not env.startswith("NEXT_PUBLIC_") and env not in public and env != "NODE_ENV" and not (guarded and re.match(r"(VERCEL|PORT$)", env)):
                     add(number, "client-secret", "error", f"{env} read in a client file")
             module = SERVER_MOD.search(code)
             if module and not re.match(r"\s*import\s+type\b", code):
@@ -162,7 +169,7 @@ def scan_file(path, text, files, reached):
             calls = set(re.findall(r"\b([A-Za-z]\w*)\s*\(", body)) - {match.group(1), match.group(2)}
             if calls and calls <= {"revalidatePath", "revalidateTag", "updateTag", "refresh", "redirect"}:
                 continue  # reads and writes nothing
-            if not AUTH.search(body):
+            if not AUTH.search(body) and not DOOR.match(action):
                 add(number, "action-no-auth", "error", f"{action}: public POST without a visible session check")
             if not match.group(3) and not PARSE.search(body):
                 add(number, "action-no-parse", "warn", f"{action}: input is not parsed")
@@ -179,8 +186,8 @@ def main():
     files = load(options.folder)
     if not files:
         parser.error(f"no source files in {options.folder}")
-    reached = below_client(files)
-    found = [item for path in sorted(files) for item in scan_file(path, files[path], files, reached)]
+    reached, public = below_client(files), inlined(files)
+    found = [item for path in sorted(files) for item in scan_file(path, files[path], files, reached, public)]
     found.sort(key=lambda f: (f["level"] != "error", f["file"], f["line"], f["rule"]))
     errors = sum(f["level"] == "error" for f in found)
     if options.json:

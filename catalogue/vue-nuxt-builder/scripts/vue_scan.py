@@ -12,8 +12,7 @@ TypeScript; props-style (warn) defineProps with runtime objects in lang="ts"; ha
 the body without validation; sql-template (error) SQL text built with ${} (a tagged template such as
 sql`...` binds its values and is not reported).
 Limits: regular expressions on text, not a parser; checks hidden in helpers are not seen; findings are places to look.
-With ssr: false in nuxt.config the checks for the server are left out. Without Nuxt (Vite alone) shared-state, browser-api,
-render-clock and fetch-in-setup do no harm. A comment with "vue-scan: ok" and a reason, on the line or the line above, silences
+With ssr: false in nuxt.config, or Vue without Nuxt in package.json (here or above), the checks for the server are left out. A comment with "vue-scan: ok" and a reason, on the line or the line above, silences
 it. What was not read (scripts without setup, templates in pug) is counted at the end.
 Skips node_modules, .nuxt, .output, dist and tests. Exit 0 no error-level finding, 1 otherwise, 2 wrong use.
 """
@@ -32,7 +31,7 @@ TAG = re.compile(r"<[A-Za-z][\w-]*(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>")
 
 def files(root):
     for folder, names, found in os.walk(root):
-        names[:] = sorted(n for n in names if n not in SKIP)
+        names[:] = sorted(n for n in names if n not in SKIP and n not in ("__tests__", "__mocks__"))
         for name in sorted(found):
             if name.endswith((".vue", ".ts", ".js", ".mts")) and not re.search(r"\.(test|spec|d)\.", name):
                 path = os.path.join(folder, name)
@@ -149,6 +148,19 @@ def scan(path, text, rendered):
     return found
 
 
+def without_server(root):
+    """True if the project's package.json names nothing that renders on a server."""
+    folder = os.path.abspath(root)
+    for _ in range(4):
+        try:
+            with open(os.path.join(folder, "package.json"), encoding="utf-8-sig", errors="replace") as handle:
+                text = handle.read()
+            return '"vue"' in text and not re.search(r'"(@?nuxt|vike|vite-plugin-ssr|vite-ssg|quasar|@quasar|@vue/server-renderer|vue-server-renderer|astro)\b', text) and ('"vitepress"' not in text or '"@vitejs/plugin-vue"' in text)
+        except OSError:
+            folder = os.path.dirname(folder)
+    return False
+
+
 def main():
     parser = argparse.ArgumentParser(description="Scan a Vue 3 or Nuxt 4 project for known faults.")
     parser.add_argument("folder")
@@ -159,13 +171,14 @@ def main():
     if not texts:
         parser.error(f"no Vue or TypeScript files in {options.folder}")
     configs = [text for path, text in texts if re.fullmatch(r"(.*/)?nuxt\.config\.\w+", path)]
-    rendered = not configs or not all(re.search(r"^\s*ssr:\s*false", text, re.M) for text in configs)
+    browser_only = not configs and without_server(options.folder)
+    rendered = not browser_only and (not configs or not all(re.search(r"^\s*ssr:\s*false", text, re.M) for text in configs))
     found = sorted(set(item for path, text in texts for item in scan(path, text, rendered)))
     for level, path, number, rule, note in found:
         print(f"{level:<5} {path}:{number} {rule}: {note}")
     errors = sum(item[0] == "error" for item in found)
     if not rendered:
-        print(f"ssr: false, so not checked: {', '.join(sorted(SERVER_ONLY))}")
+        print(f"{'no Nuxt in package.json' if browser_only else 'ssr: false'}, so not checked: {', '.join(sorted(SERVER_ONLY))}")
     left = [what for path, text in texts for what in unread(path, text)]
     if left:
         print("not read: " + ", ".join(f"{left.count(what)} {what}" for what in sorted(set(left))))

@@ -148,7 +148,7 @@ def sql_files(paths):
             yield path
             continue
         for folder, dirs, names in os.walk(path):
-            dirs.sort()
+            dirs[:] = sorted(d for d in dirs if d not in ("test", "tests", "node_modules", ".git"))
             yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(".sql") and not re.search(r"(^|[._-])down\.sql$", n))
 
 
@@ -164,7 +164,7 @@ def foreign(text):
 
 def main():
     ap = argparse.ArgumentParser(description="Find blocking statements in PostgreSQL migrations")
-    ap.add_argument("files", nargs="+", help="files, or folders with .sql files (down.sql is left out)")
+    ap.add_argument("files", nargs="+", help="files, or folders with .sql files (down.sql, and folders test and tests, are left out)")
     ap.add_argument("--in-transaction", action="store_true", help="the tool wraps each file in a transaction")
     a = ap.parse_args()
     worst = count = unread = silenced = files = 0
