@@ -140,7 +140,7 @@ for (const { name: mode, kits, index, engineOver, typical } of MODES) {
     assert.equal(recommendations.length, 3);
     for (const { score, reasoning } of recommendations) {
       assert.ok(score < 0.2);
-      assert.match(reasoning, /nothing in the catalogue matches|does not match/);
+      assert.match(reasoning, /Nothing in the catalogue matches|does not match/);
     }
   });
 

@@ -13,6 +13,8 @@ const FIRST_SENTENCE_WEIGHT = 1.3;
 const MIN_MANY_TERMS = 4;
 /** With it: what a sentence gains by sharing all words. Chosen by reading answers. */
 const SHARED_WORDS = 0.15;
+/** And what the first of the description does, which tells the situation that the kit is for. Chosen by blind judges. */
+const SITUATION = 0.06;
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
@@ -78,7 +80,8 @@ export class KitSentences {
       if (cosines !== null && (text === this.purpose || GOES_ON.test(text))) continue;
       if (cosines === null && best !== null && shared.length < 2 && terms.length >= MIN_MANY_TERMS) continue;
       const alone: number = words * (at === 0 ? FIRST_SENTENCE_WEIGHT : 1);
-      const value = cosines === null ? alone : (cosines[at] ?? 0) + SHARED_WORDS * words;
+      const near = (cosines?.[at] ?? 0) + SHARED_WORDS * words + (at === 1 ? SITUATION : 0);
+      const value = cosines === null ? alone : near;
       if (value > most) [best, most] = [text, value];
     }
     return best;

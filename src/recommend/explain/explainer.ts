@@ -95,7 +95,7 @@ export class Explainer {
       const cosines = this.#cosines(one, query);
       // By meaning, the tagline and the sentence that is near; by words, the sentence that shares most of them.
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
-      const purpose = cosines === null ? sentence : shown.sentences.purpose;
+      const purpose = cosines === null ? sentence : fallback ? null : shown.sentences.purpose;
       const near = cosines === null || fallback ? null : sentence;
       // Beside what is near in meaning, a common word is a coincidence, and so is one of the description.
       const isTold = (text: string, field: EvidenceField) =>

@@ -59,8 +59,8 @@ export function reasoning(reasons: Reasons): string {
   const rest = [score < WEAK ? weak(reasons) : evidence(reasons), platformClause(reasons)].filter(
     (one) => one !== null,
   );
-  if (rest.length > 0) return `${first} ${capital(rest.join('; '))}.`;
-  return near === null ? first : `${first} ${near}`;
+  const last = rest.length > 0 ? `${capital(rest.join('; '))}.` : null;
+  return [first, near, last].filter((one) => one !== null).join(' ');
 }
 
 const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
@@ -75,8 +75,7 @@ function evidence({ found, translations, isExactName, near }: Reasons): string |
 }
 
 function weak(reasons: Reasons): string {
-  const shared = reasons.near?.replace(/\.$/, '') ?? evidence(reasons);
-  return `weak match: ${shared ?? 'the next nearest kit, probably made for something else'}`;
+  return `weak match: ${evidence(reasons) ?? 'it may be made for something else'}`;
 }
 
 /** For example: “a” and “b” in its name, and “c” among its keywords. */
@@ -113,11 +112,11 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 
 function nearest(reasons: Reasons): string {
   const { name, found, translations, isNear, purpose } = reasons;
-  const nothing = 'nothing in the catalogue matches this use case closely';
+  const nothing = 'Nothing in the catalogue matches this use case closely';
   if (!isNear) return `${name} does not match this use case, and nothing else here does; it only fills the list.`;
-  if (translations.length > 0) return `${name} only mentions ${translatedClause(translations)}; ${nothing}.`;
-  if (found.length > 0) return `${name} has only ${foundClause(found)}; ${nothing}.`;
-  return purpose === null ? `${capital(nothing)}.` : `${name} is nearest, but ${nothing}: ${purpose}`;
+  if (translations.length > 0) return `${nothing}: ${name} only mentions ${translatedClause(translations)}.`;
+  if (found.length > 0) return `${nothing}: ${name} only has ${foundClause(found)}.`;
+  return `${nothing}; ${name} is nearest${purpose === null ? '.' : `: ${purpose}`}`;
 }
 
 function capital(text: string): string {
