@@ -3,7 +3,8 @@
 
     python3 prd_check.py prd.md
 
-Reads Markdown with the template's headings and tables. Reports: missing sections; goals (at most three, all cells
+Reads Markdown with the template's headings and tables; Problem Statement, Out of Scope, Functional Requirements and the like are
+taken for their own. Reports: missing sections; goals (at most three, all cells
 filled); fewer than three non-goals; requirement numbers used twice or not R1, R2 ...; requirements that do not begin
 with an actor ("A patient can ..."); untestable words; "and also"; no basis; share of Must over 60 percent; Must without
 Given / When / Then; groups of Musts without a failure case; open questions without owner or date.
@@ -15,19 +16,26 @@ import sys
 
 SECTIONS = ["Problem", "Evidence", "Goals and guardrails", "Non-goals", "Users and permissions", "Requirements",
             "States and wording", "Constraints", "Roll-out", "Open questions"]
+# Headings that other templates use for the same.
+SAME = {"Problem": "problem statement|the problem|problem & opportunity|background and problem", "Evidence": "research|user research|evidence / sources",
+        "Goals and guardrails": "goals|objectives|goals and objectives|goals & objectives|success metrics|goals and success metrics|goals & success metrics|success criteria",
+        "Non-goals": "non goals|out of scope|not in scope|scope exclusions", "Users and permissions": "users|target audience|target users|personas|user personas|users & personas",
+        "Requirements": "functional requirements|features|features and requirements|core features|features & requirements|user stories",
+        "States and wording": "ux|user experience|design", "Constraints": "technical constraints|non-functional requirements|constraints and assumptions|technical requirements",
+        "Roll-out": "rollout|release plan|timeline|milestones|timeline and milestones|launch plan|roadmap", "Open questions": "questions|risks and open questions"}
 VAGUE = r"\b(intuitive|seamless(?:ly)?|fast|quick(?:ly)?|robust|user-friendly|flexible|modern|easy|easily|simple|appropriate|etc)\b"
 TECH = r"\b(redis|kafka|postgres|mongodb|microservice|lambda|react|graphql|queue|cron|cache)\b"
 
 
 def sections(text):
     out, name, fence = {}, None, False
-    known = {n.lower(): n for n in SECTIONS}
+    known = {other: n for n, others in SAME.items() for other in [n.lower(), *others.split("|")]}
     for no, line in enumerate(text.split("\n"), 1):
         fence ^= line.lstrip().startswith(("```", "~~~"))
-        m = None if fence else re.match(r"## (?:\d+[.)]?\s*)?(.+?)[\s:#]*$", line)
+        m = None if fence else re.match(r"## (?:\d+(?:\.\d+)*[.)]?\s+)?(.+?)[\s:#]*$", line)
         if m:
             name = re.sub(r"[*_`]", "", m.group(1)).strip()
-            name = known.get(name.lower(), name)
+            name = known.get(re.sub(r"^[^\w]+|[^\w)]+$", "", name.lower()), name)
             out.setdefault(name, [])
         elif name:
             out[name].append((no, line))
@@ -56,8 +64,8 @@ def check(text):
     out += [(no, "goal without baseline, target, date or source: " + c[0]) for no, c in goals if len(c) < 5 or not all(c[:5])]
     if "Goals and guardrails" in s and not any("guardrail:" in l.lower() for _, l in s["Goals and guardrails"]):
         out.append((0, "no guardrail"))
-    non = [l for _, l in s.get("Non-goals", []) if l.startswith("- ")]
-    if len(non) < 3:
+    non = [l for _, l in s.get("Non-goals", []) if re.match(r"\s*[-*+]\s", l)]
+    if "Non-goals" in s and len(non) < 3:
         out.append((0, f"{len(non)} non-goals; at least three that somebody expects"))
     seen, musts, total, groups, group = {}, [], 0, {}, "(no task)"
     lines = s.get("Requirements", [])
@@ -67,7 +75,7 @@ def check(text):
             if h < no:
                 group = heads[h]
         number, req, prio, basis = (c + [""] * 4)[:4]
-        if not re.fullmatch(r"R\d+", number):
+        if not re.fullmatch(r"R\d+|~~.*~~|[A-Z]{1,5}[-.]?\d+(?:\.\d+)*", number):  # FR-1 and US3 of other templates count too
             out.append((no, f"number is not R1, R2 ...: {number!r}"))
         if number in seen:
             out.append((no, f"{number} used twice (line {seen[number]})"))
@@ -90,6 +98,9 @@ def check(text):
         if prio == "Must":
             musts.append(number)
             groups.setdefault(group, []).append(number)
+    listed = sum(bool(re.match(r"\s*(?:[-*+]|\d+[.)])\s", l)) for _, l in lines)
+    if "Requirements" in s and not total and listed:
+        out.append((lines[0][0] - 1, f"{listed} requirements in a list, none of them read: the checks need a table with number, requirement, priority and basis"))
     if total and len(set(musts)) / total > 0.6:
         out.append((0, f"{len(musts)} of {total} requirements are Must; 60 percent at most"))
     body = "\n".join(l for _, l in lines)

@@ -32,7 +32,14 @@ def equal(a, b):
 
 def compare(variants, runs=15, check=True):
     names = list(variants)
-    results = {n: variants[n]() for n in names}          # warm-up, and the answer
+    results = {}
+    for n in names:                                       # warm-up, and the answer
+        try:
+            results[n] = variants[n]()
+        except Exception as e:
+            raise ValueError(f"{n} fails: {type(e).__name__}: {e}")
+        if hasattr(results[n], "__next__"):
+            raise ValueError(f"{n} returns an iterator, so nothing would be measured: return list(...)")
     if check:
         for n in names[1:]:
             if not equal(results[n], results[names[0]]):
