@@ -28,7 +28,7 @@ PATTERNS = [
 ]
 
 
-DATE = re.compile(r"\b(?:19|20)\d\d-\d\d-\d\d\b")
+DATE = re.compile(r"\b(?:19|20)\d\d-\d\d-\d\d\b|(?<![\w-])(?:19|20)\d\d ?[-/\u2013] ?(?:19|20)\d\d(?![\w-])")  # days, and from year to year
 
 
 def fail(message):
