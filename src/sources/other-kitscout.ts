@@ -6,7 +6,7 @@ import { unsafeReason } from '../catalogue/safe-names.ts';
 import type { SourceProblemRow, SourceSettings } from '../store/source-store.ts';
 import type { FetchedKit } from './fetched-kit.ts';
 import type { FetchLimits } from './git-tree.ts';
-import { fetched } from './site-tree.ts';
+import { fetched, newPatience } from './site-tree.ts';
 import { slugGiver } from './slugs.ts';
 import { SourceError } from './tree.ts';
 
@@ -48,10 +48,11 @@ export async function* kitsOfOther(
   }: { problems: SourceProblemRow[]; previous: ReadonlyMap<string, string>; taken: readonly string[] },
 ): AsyncGenerator<FetchedKit> {
   const slugFor = slugGiver(prefix, taken, previous);
+  const patience = newPatience();
   for (const [i, entry] of feed.kits.entries()) {
     const path = `kits/${String(entry?.kit?.slug ?? i).slice(0, 120)}`;
     const readOne = async (given: string | null) => {
-      const { files, kit } = await oneOf(entry, location, limits);
+      const { files, kit } = await oneOf(entry, location, limits, patience);
       const slug = given ?? slugFor({ base: kit.slug, context: undefined, path });
       const { id: _, slug: __, ...fields } = kit;
       const checked = checkKit(slug, { ...fields, former_slugs: undefined });
@@ -85,7 +86,12 @@ export async function* kitsOfOther(
   }
 }
 
-async function oneOf(entry: KitscoutFeed['kits'][number], location: string, limits: FetchLimits) {
+async function oneOf(
+  entry: KitscoutFeed['kits'][number],
+  location: string,
+  limits: FetchLimits,
+  patience: { ms: number },
+) {
   const { kit, digest, url } = entry ?? {};
   if (
     typeof kit?.slug !== 'string' ||
@@ -96,7 +102,8 @@ async function oneOf(entry: KitscoutFeed['kits'][number], location: string, limi
     throw new SourceError('is not listed as a kit');
   const { kit: sound } = checkKit(kit.slug, kit);
   if (sound === undefined) throw new SourceError('is not a kit');
-  const text = (await fetched(new URL(url, location).href, location, limits, MAX_KIT_BYTES * 2)).toString('utf8');
+  const address = new URL(url, location).href;
+  const text = (await fetched(address, location, limits, MAX_KIT_BYTES * 2, {}, patience)).toString('utf8');
   let files: ReturnType<typeof splitDownload>;
   try {
     files = splitDownload(text);

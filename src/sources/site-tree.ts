@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { unzipSync } from 'fflate';
@@ -86,10 +88,11 @@ export async function siteTree(
   const entries: TreeEntry[] = [];
   let total = 0;
   const waiting = [...listed];
+  const patience = newPatience();
   const work = async () => {
     for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
       try {
-        const files = await filesOf(one, location, limits);
+        const files = await filesOf(one, location, limits, patience);
         for (const [path, bytes] of files) {
           total += bytes.length;
           if (total > limits.megabytes * MB) throw new SourceError(`is larger than ${limits.megabytes} MB`);
@@ -117,8 +120,9 @@ async function filesOf(
   { url, digest, type }: Listed,
   location: string,
   limits: FetchLimits,
+  patience: { ms: number },
 ): Promise<[path: string, bytes: Uint8Array][]> {
-  const bytes = await fetched(url, location, limits, type === 'skill-md' ? MAX_FILE_BYTES : MAX_ARCHIVE);
+  const bytes = await fetched(url, location, limits, type === 'skill-md' ? MAX_FILE_BYTES : MAX_ARCHIVE, {}, patience);
   if (digest !== `sha256:${hash('sha256', bytes, 'hex')}`)
     throw new SourceError('does not have the digest that the index states');
   if (type === 'skill-md') return [['SKILL.md', bytes]];
@@ -127,15 +131,44 @@ async function filesOf(
   return files;
 }
 
+/** How long a site may tell us to wait in one sync, in all. */
+const MAX_WAITED_MS = 15 * 60_000;
+const MAX_WAIT_MS = 90_000;
+
+export function newPatience(): { ms: number } {
+  return { ms: MAX_WAITED_MS };
+}
+
+/** What a site that limits its callers asks for; a whole catalogue is more than anybody reads in a minute. */
+function waitOf({ statusCode, headers }: IncomingMessage): number | undefined {
+  if (statusCode !== 429 && statusCode !== 503) return undefined;
+  const seconds = /^\d{1,3}$/.exec(headers['retry-after'] ?? '')?.[0];
+  const wait = seconds === undefined ? undefined : Math.max(1, Number(seconds)) * 1_000;
+  return wait !== undefined && wait <= MAX_WAIT_MS ? wait : undefined;
+}
+
+/** `patience`: what is left of the time that the site may make us wait. */
 export async function fetched(
   url: string,
   location: string,
   { seconds }: FetchLimits,
   maxBytes: number,
   headers: Record<string, string> = {},
+  patience = { ms: 0 },
 ): Promise<Buffer> {
   try {
-    const reached = await get(url, { trusted: new URL(location).origin, seconds, headers });
+    const options = { trusted: new URL(location).origin, seconds, headers };
+    let reached = await get(url, options);
+    for (
+      let wait = waitOf(reached.response);
+      wait !== undefined && patience.ms >= wait;
+      wait = waitOf(reached.response)
+    ) {
+      reached.response.destroy();
+      patience.ms -= wait;
+      await pause(wait);
+      reached = await get(url, options);
+    }
     if (reached.response.statusCode !== 200) {
       reached.response.destroy();
       throw new SourceError(`${new URL(url).pathname} answers ${reached.response.statusCode}`);

@@ -9,6 +9,7 @@ const CLIENTS: Readonly<Record<string, string>> = {
   '@google/gemini-cli': '0.61.0',
   '@openai/codex': '0.169.0',
   '@github/copilot': '1.0.102',
+  '@modelcontextprotocol/inspector': '2.12.0',
   skills: '1.7.4',
 };
 
@@ -17,7 +18,7 @@ export function installClients(
   dir: string,
   {
     latest = false,
-    only = Object.keys(CLIENTS),
+    only = Object.keys(CLIENTS).filter((name) => !name.startsWith('@modelcontextprotocol/')),
     say,
   }: { latest?: boolean; only?: string[]; say: (line: string) => void },
 ): (name: string) => string {
