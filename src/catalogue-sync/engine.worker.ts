@@ -11,6 +11,7 @@ import {
   type RecommendQuery,
   type RecommendResult,
 } from '../recommend/recommend.ts';
+import { collectSoon } from './collect-garbage.ts';
 import { type Nearest, type SkillRanking, skillRanking } from './skill-sets.ts';
 
 export interface EngineJob {
@@ -43,11 +44,15 @@ export type FromEngine =
   | { answer: number; result: RecommendResult | Uint8Array | Nearest[] }
   | { answer: number; error: string };
 
+/** A catalogue that changes again and again is collected once for several changes. */
+const COLLECT_AFTER_MS = 3_000;
+
 const port = parentPort!;
 const { reads } = workerData as EngineJob;
 const engines = new Map<number, Engine>();
 const reader = reads ? openOrTell() : tell('KITSCOUT_READER is off');
 const skillSets = skillRanking(reader);
+const collect = collectSoon(COLLECT_AFTER_MS);
 
 port.on('message', (message: ToEngine) => void handle(message));
 
@@ -69,8 +74,10 @@ async function tell(problem: string): Promise<null> {
 async function handle(message: ToEngine): Promise<void> {
   if ('ask' in message)
     await answer(message.ask, () => ('skills' in message ? ranked(message.skills) : recommend(message)));
-  else if ('unload' in message) engines.delete(message.unload);
-  else await load(message.load);
+  else if ('unload' in message) {
+    engines.delete(message.unload);
+    collect();
+  } else await load(message.load);
 }
 
 async function load({ id, index, packed }: EngineVersion): Promise<void> {

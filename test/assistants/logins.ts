@@ -159,7 +159,7 @@ async function run(cwd: string, command: string, ...args: string[]): Promise<End
 }
 
 function start(cwd: string, command: string, args: readonly string[], keepsInput: boolean) {
-  const child = spawn(command, args, { cwd, env: environment, stdio: 'pipe', timeout: 120_000 });
+  const child = spawn(command, args, { cwd, env: environment, stdio: 'pipe', timeout: 240_000 });
   let output = '';
   const read = (chunk: Buffer) => {
     output += stripVTControlCharacters(String(chunk));
