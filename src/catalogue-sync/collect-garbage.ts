@@ -17,10 +17,12 @@ function collector(): Collect {
  */
 export function collectSoon(afterMs: number): () => void {
   let collect: Collect | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let isComing = false;
   return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isComing) return;
+    isComing = true;
+    setTimeout(() => {
+      isComing = false;
       collect ??= collector();
       void collect({ type: 'major', execution: 'async' });
     }, afterMs).unref();
