@@ -26,6 +26,7 @@ export const ABLATIONS: Variant[] = [
   without('the penalty for meanings that are not asked for', { aside: 0 }),
   without('rival technologies', { rival: 1 }),
   without('texts that no kit serves', { unserved: false }),
+  without('the score of kits that are level', { level: 0 }),
   without('several needs', { needs: false }),
   without('phrases', { phrase: 0 }),
   without('whole keywords', { keyword: 0 }),

@@ -40,6 +40,8 @@ export interface RecommendResult {
 export interface EngineSettings extends RankSettings, QuerySettings {
   /** Whether closeness to texts that no kit serves counts. */
   unserved: boolean;
+  /** Kits less far behind the best, as a share of its value, are about as likely to fit. */
+  level: number;
 }
 
 export const ENGINE_SETTINGS: EngineSettings = {
@@ -50,6 +52,7 @@ export const ENGINE_SETTINGS: EngineSettings = {
   refusals: true,
   needs: true,
   unserved: true,
+  level: 0.05,
 };
 
 /** Maximum score of a kit whose name, slug or tagline is not the use case: only an exact name is certain. */
@@ -151,7 +154,7 @@ export class Engine {
   }
 
   #judge(ranking: Ranking, query: Query): Scores {
-    return scoresOf(ranking, this.#featuresOf(ranking, query), this.#weights, query);
+    return scoresOf(ranking, this.#featuresOf(ranking, query), this.#weights, query, this.#settings.level);
   }
 
   /** Adds the ranked kits that belong into the answer. */

@@ -98,7 +98,6 @@ export const SCORE_WEIGHTS: Record<'read' | 'words', ScoreWeights> = JSON.parse(
 
 /** About the largest catalogue in the fit; larger ones count as this large, because their effect is unknown. */
 const MAX_FITTED_KITS = 3_000;
-const LEVEL = 0.05; // Kits less far behind the first are about as likely.
 const LONG_WORDS = 30;
 const SHORT_WORDS = 4;
 
@@ -155,13 +154,14 @@ export function scoresOf(
   features: Features,
   weights: ScoreWeights,
   { asksNothing }: { asksNothing: boolean },
+  level: number,
 ): Scores {
   const served = logistic(dot(FEATURES, features, weights.served));
   const logit = dot(FEATURES, features, weights.fit);
   const [first] = leaders;
   const scores = best.map((one) => {
     const later = laterFeaturesOf(one, first!);
-    const apart = Math.min(1, later.behind / LEVEL);
+    const apart = level > 0 ? Math.min(1, later.behind / level) : 1;
     return logistic((1 - apart) * logit + apart * dot(LATER_FEATURES, later, weights.later));
   });
   const isServed = served >= weights.bar && !asksNothing;
