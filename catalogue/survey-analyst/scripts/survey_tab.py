@@ -12,6 +12,7 @@ Limits: no weights, no significance tests; margins do not cover who did not answ
 Exit 0 done, whatever was found, 2 wrong use or unreadable input.
 """
 import argparse
+import collections
 import csv
 import io
 import math
@@ -81,7 +82,7 @@ def column(names, name, path):
 def inspect(a, names, rows):
     ids = [r["id"] for _, r in rows]
     print(f"{len(rows)} rows, {len(names)} columns")
-    twice = sorted({i for i in ids if ids.count(i) > 1})
+    twice = sorted(i for i, n in collections.Counter(ids).items() if n > 1)
     print(f"duplicate ids: {', '.join(twice) or 'none'}")
     if a.time:
         column(names, a.time, a.file)
