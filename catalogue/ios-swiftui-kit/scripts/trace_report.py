@@ -20,6 +20,10 @@ import xml.etree.ElementTree as ET
 SYSTEM = re.compile(r"^/(System|usr/lib)/|/RuntimeRoot/|/Xcode\.app/|DeveloperDiskImage")
 
 
+# Some exports name a schema without its columns: then the kind of a cell says which it is.
+BY_TAG = {"start-time": "start", "sample-time": "time", "event-time": "time", "backtrace": "stack", "tagged-backtrace": "stack"}
+
+
 class Table:
     def __init__(self, schema, columns):
         self.schema, self.columns, self.rows = schema, columns, []
@@ -45,7 +49,7 @@ def tables(path):
                 found.append(table)
             elif child.tag == "row" and table is not None:
                 cells = [seen.get(c.get("ref"), c) if c.get("ref") else c for c in child]
-                table.rows.append((dict(zip(table.columns, cells)), seen))
+                table.rows.append((dict(zip(table.columns or [BY_TAG.get(c.tag, c.tag) for c in child], cells)), seen))
         yield from found  # now that their rows are there
 
 
@@ -61,7 +65,8 @@ def shown(e):
 
 
 def frames(e, seen):
-    for f in e.iter("frame") if e is not None else ():
+    parts = [] if e is None else [e, *(seen[b.get("ref")] for b in e.iter("backtrace") if b.get("ref") in seen)]
+    for f in (f for part in parts for f in part.iter("frame")):
         f = seen.get(f.get("ref"), f) if f.get("ref") else f
         b = f.find("binary")
         b = seen.get(b.get("ref"), b) if b is not None and b.get("ref") else b
