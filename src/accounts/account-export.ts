@@ -1,5 +1,6 @@
 import type { Account, ApiKey, Passkey, Session } from './account.ts';
 import { type AuditEntry, ownerRow } from './audit.ts';
+import type { Avatar } from './avatar.ts';
 import type { Billing } from './billing.ts';
 import { dayName } from './billing-period.ts';
 import { isoTime } from './iso-time.ts';
@@ -51,6 +52,8 @@ export interface AccountData {
   /** Who is or was in the account's own team. */
   members: Pick<Member, 'email' | 'name' | 'role' | 'joinedAt' | 'endedAt'>[];
   invitations: Pick<Invitation, 'email' | 'role' | 'createdAt' | 'expiresAt'>[];
+  /** The person's picture. */
+  avatar: Avatar | null;
   /** Kits that a free account chose. */
   unlocked: { slug: string; at: number }[];
   /** What is in the audit log about the account, newest first. */
@@ -146,6 +149,7 @@ export function accountExport(data: AccountData) {
         expires_at: isoTime(expiresAt),
       })),
     },
+    picture: data.avatar && `data:${data.avatar.type};base64,${data.avatar.data}`,
     unlocked_kits: unlocked.map(({ slug: kit, at }) => ({ kit, at: isoTime(at) })),
     activity: activity.map((entry) => ownerRow(entry)),
   };

@@ -2,6 +2,7 @@ import type { Verdict } from '../accounts/admission.ts';
 import type { Tier } from '../accounts/tiers.ts';
 import type { DayCalls } from '../accounts/usage-report.ts';
 import type { AccountStore, AuditStore, BillingStore, KeyStore, UsageStore } from './account-store.ts';
+import type { AvatarStore } from './avatar-store.ts';
 import type { CalibrationStore } from './calibration-store.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly feedback: FeedbackStore;
   readonly texts: TextStore;
   readonly notices: NoticeStore;
+  readonly avatars: AvatarStore;
   readonly unlocks: UnlockStore;
   readonly uptime: UptimeStore;
   /**

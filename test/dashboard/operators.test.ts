@@ -55,6 +55,7 @@ const WHILE_SUSPENDED = new Set([
 ]);
 const BODIES: Record<string, object> = {
   'POST /account/name': { name: 'Renamed' },
+  'POST /account/avatar': { image: null },
   'POST /account/email': { email: 'elsewhere@example.com', password: PASSWORD },
   'POST /account/delete': { password: PASSWORD },
   'POST /auth/confirm-new-email': { token: 'x' },

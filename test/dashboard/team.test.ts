@@ -65,6 +65,7 @@ const TABLE: Record<string, { who: string; body?: object; answers?: number }> = 
   'POST /billing/checkout': { who: 'owner admin billing', body: { tier: 'pro' } },
   'POST /billing/portal': { who: 'owner admin billing' },
   'GET /team': { who: ALL },
+  'GET /avatars/:id': { who: ALL },
   'POST /team/invitations': { who: MANAGERS, body: { role: 'viewer' } },
   'POST /team/invitations/:id/withdraw': { who: MANAGERS },
   'POST /team/members/:id/role': { who: MANAGERS, body: { role: 'viewer' } },

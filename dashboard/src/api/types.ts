@@ -45,6 +45,8 @@ export type Account = ReturnType<typeof accountRow> & {
   usage_mail: boolean;
   /** Whether a mail about each week is sent. */
   weekly_mail: boolean;
+  /** Changes with the picture; null: there is none. */
+  avatar: string | null;
 };
 
 /** The account that is worked in: one's own, or one with this person as a member. */
@@ -87,8 +89,8 @@ export interface Team {
   /** The membership of who looks; null for the owner. */
   you: string | null;
   role: Role;
-  owner: { name: string; email: string; since: string };
-  members: ReturnType<typeof memberRow>[];
+  owner: { name: string; email: string; since: string; avatar: string | null };
+  members: (ReturnType<typeof memberRow> & { avatar: string | null })[];
   invitations: ReturnType<typeof invitationRow>[];
   /** The roles of those whom this person may invite, change and remove. */
   may_invite: MemberRole[];

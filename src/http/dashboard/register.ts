@@ -10,6 +10,7 @@ import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
 import { registerSupportNotice } from './admin/support-routes.ts';
+import { registerAvatarRoutes } from './avatar-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
 import { openStripe } from './billing/stripe-call.ts';
@@ -121,6 +122,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerWebhookRoutes(signedIn, context);
     // In a scope of their own, because their errors are pages.
     void inScope(signedIn, '', (kits) => registerKitRoutes(kits, context));
+    registerAvatarRoutes(signedIn, context);
     registerUnlockRoutes(signedIn, context);
     registerPlaygroundRoute(signedIn, context);
     registerTeamRoutes(signedIn, context);

@@ -383,6 +383,19 @@ export const MIGRATIONS: readonly Migration[] = [
       ALTER TABLE accounts ADD COLUMN weekly_sent INTEGER NOT NULL DEFAULT 0;`,
   },
   { id: 30, name: 'announcements, unlocked kits and uptime', part: 'core', sql: NOTICE_TABLES },
+  {
+    id: 31,
+    name: 'pictures of people',
+    part: 'core',
+    // Base64, as both engines and copies handle text alike. Not in `users`: the sign-in library reads those for every request.
+    sql: `
+      CREATE TABLE avatars (
+        user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+        type TEXT NOT NULL,
+        data TEXT NOT NULL,
+        version TEXT NOT NULL
+      );`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

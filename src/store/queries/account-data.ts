@@ -5,6 +5,7 @@ import type { Actor } from '../account-store.ts';
 import { ConflictError } from '../store.ts';
 import { confirmActor, findAccount, flagsOf, lockAccounts } from './account-row.ts';
 import { DELETED_ACCOUNT, entriesOf, recordEntry } from './audit.ts';
+import { avatarOf } from './avatars.ts';
 import { eventsOf } from './billing.ts';
 import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
@@ -44,6 +45,7 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
       .orderBy('createdAt')
       .execute(),
     unlocked: await unlockedKitsOf(db, id),
+    avatar: user ? ((await avatarOf(db, user.id)) ?? null) : null,
     activity: await entriesOf(db, { accountId: id, limit: MAX_ENTRIES }),
   };
 }

@@ -3,6 +3,7 @@ import { refundOf, type SubmitCall } from '../admission-batcher.ts';
 import type { AdmitResult, Store } from '../store.ts';
 import { accountStore } from './accounts.ts';
 import { entriesOf, recordEntry, recordSupportView } from './audit.ts';
+import { avatarStore } from './avatars.ts';
 import { billingStore } from './billing.ts';
 import { feedbackStore } from './feedback.ts';
 import { keyStore } from './keys.ts';
@@ -30,6 +31,7 @@ export function coreStores(database: Kysely<unknown>, now: () => number, submit:
     feedback: feedbackStore(db, now),
     texts: textStore(db),
     notices: noticeStore(db, now),
+    avatars: avatarStore(db, now),
     unlocks: unlockStore(db, now),
     uptime: uptimeStore(db, now),
     audit: {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, type Kysely, type Transaction } from 'kysely';
 import type { Account, ApiKey } from '../../accounts/account.ts';
 import type { AuditEntry } from '../../accounts/audit.ts';
+import type { Avatar } from '../../accounts/avatar.ts';
 import type { BillingEvent } from '../../accounts/billing.ts';
 import type { Announcement } from '../../accounts/notices.ts';
 import type { Invitation, Member } from '../../accounts/team.ts';
@@ -74,6 +75,7 @@ export interface AccountTables {
   announcements: Announcement;
   unlockedKits: { accountId: string; slug: string; at: number };
   uptimeDays: UptimeDay & { lastMinute: number };
+  avatars: Avatar & { userId: string; version: string };
   appAccounts: { userId: string; clientId: string; accountId: string; memberId: string };
   usageDays: DayCalls & { accountId: string };
   usageByKey: KeyCalls & { accountId: string };

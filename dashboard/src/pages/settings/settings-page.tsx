@@ -10,6 +10,7 @@ import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card, Fact } from '../../parts/layout/page.tsx';
 import { useSession } from '../../session.tsx';
+import { AvatarCard } from './avatar-card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailCard } from './email-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
@@ -19,6 +20,7 @@ export function SettingsPage() {
     <SettingsFrame>
       <SupportNotices />
       <AccountCard />
+      <AvatarCard />
       <EmailCard />
       <Card title="Your data">
         <p>

@@ -4,6 +4,7 @@ import type { Team } from '../../api/types.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatDate } from '../../format.ts';
+import { Avatar } from '../../parts/display/avatar.tsx';
 import { Button } from '../../parts/display/button.tsx';
 import { Done, Failed, Loaded, Notice } from '../../parts/display/notice.tsx';
 import { Table } from '../../parts/display/table.tsx';
@@ -160,6 +161,7 @@ function Members({ team, onRole, onRemove }: MembersProps) {
         columns={{
           Name: (row) => (
             <>
+              <Avatar id={row.id} version={row.avatar} name={name(row)} />
               {name(row)}
               {(row.id === team.you || (row.id === 'owner' && team.you === null)) && (
                 <span className="badge badge-good">You</span>

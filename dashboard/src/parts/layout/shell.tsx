@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Link, useRouter } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
+import { Avatar } from '../display/avatar.tsx';
 import { Button } from '../display/button.tsx';
 import { Brand, Icon } from '../display/icon.tsx';
 import { Failed } from '../display/notice.tsx';
@@ -124,10 +125,13 @@ function Footer() {
   return (
     <div className="side-foot">
       <ThemeSwitch name="theme-side" />
-      <p className="who" title={account.email}>
-        <strong>{account.name || account.email}</strong>
-        <span>{account.name ? account.email : `${account.tier_name} plan`}</span>
-      </p>
+      <div className="who-row">
+        <Avatar id="me" version={account.avatar} name={account.name || account.email} />
+        <p className="who" title={account.email}>
+          <strong>{account.name || account.email}</strong>
+          <span>{account.name ? account.email : `${account.tier_name} plan`}</span>
+        </p>
+      </div>
       <SignOutButton />
     </div>
   );

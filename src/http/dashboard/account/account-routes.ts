@@ -41,10 +41,12 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
 
   scope.get('/me', async (request) => {
     const account = signedInAccount(request);
-    const [user, chosen, teams] = await Promise.all([
+    const { userId } = request.session!;
+    const [user, chosen, teams, avatars] = await Promise.all([
       store.signIn.findUser(account.id),
       chosenAccount(context, request),
-      store.team.membershipsOf(request.session!.userId),
+      store.team.membershipsOf(userId),
+      store.avatars.versions([userId]),
     ]);
     return {
       account: {
@@ -54,6 +56,7 @@ export function registerAccountRoutes(scope: Scope, context: DashboardContext): 
         email_confirmed: user?.emailVerified ?? false,
         usage_mail: account.usageMail,
         weekly_mail: account.weeklyMail,
+        avatar: avatars.get(userId) ?? null,
       },
       acting: actingRow(chosen),
       teams: teams.map(teamRow),

@@ -34,15 +34,27 @@ export function registerTeamRoutes(scope: Scope, context: DashboardContext): voi
 
   scope.get('/team', { config: { needs: 'look' } }, async (request) => {
     const { account, role, memberId } = acting(request);
-    const { members, invitations } = await store.team.list(account.id);
+    const [{ members, invitations }, owner] = await Promise.all([
+      store.team.list(account.id),
+      store.signIn.findUser(account.id),
+    ]);
+    const present = members.filter(({ endedAt }) => endedAt === null);
+    const users = [owner?.id, ...present.map(({ userId }) => userId)].filter((id) => id != null);
+    const avatars = await store.avatars.versions(users);
+    const avatarOf = (userId: string | null | undefined) => avatars.get(userId ?? '') ?? null;
     const mayInvite = may(role, 'members');
     return {
       has_team: hasTeam(account.tier),
       max: MAX_MEMBERS,
       you: memberId,
       role,
-      owner: { name: account.name, email: account.email, since: isoTime(account.createdAt) },
-      members: members.filter(({ endedAt }) => endedAt === null).map((member) => memberRow(member, store.now())),
+      owner: {
+        name: account.name,
+        email: account.email,
+        since: isoTime(account.createdAt),
+        avatar: avatarOf(owner?.id),
+      },
+      members: present.map((member) => ({ ...memberRow(member, store.now()), avatar: avatarOf(member.userId) })),
       invitations: mayInvite ? invitations.map(invitationRow) : [],
       may_invite: MEMBER_ROLES.filter((other) => mayManage(role, other)),
     };
