@@ -1,6 +1,6 @@
 /**
  * Words that say nothing about what is built: of a text with no others, nobody could name a kit. In four languages that
- * people here often write; no word of a topic is among them.
+ * people here often write. Some topics consist of such words: a text that a topic was added to is asked about no more.
  */
 const SAYS_NOTHING = new Set(
   [

@@ -315,6 +315,8 @@ test('sign-up can be closed; existing accounts can still sign in', async () => {
       mail: false,
       stripe: false,
       keep_texts_days: 0,
+      playground_runs: 20,
+      maintenance: null,
       verify_email: false,
       operator_contact: 'ops@example.com',
       base_url: closed.url,

@@ -32,6 +32,8 @@ export interface PublicConfig {
   operator_contact: string | null;
   /** For how many days use cases are kept, masked; 0: not at all. */
   keep_texts_days: number;
+  /** Of the playground, each day, without a charge. */
+  playground_runs: number;
   /** Null: the API answers calls. */
   maintenance: Maintenance | null;
   base_url: string;

@@ -110,7 +110,7 @@ function chips({ question, topics }: Clarify, useCase: string, again: Again): HT
     made.addEventListener('click', act);
     row.append(made);
   };
-  for (const topic of topics) button(topic, 'chip', () => again(withTopic(useCase, topic), false));
+  for (const topic of topics) button(topic, 'chip', () => again(withTopic(useCase, topic), true));
   button('Show kits anyway', 'chip chip-plain', () => again(useCase, true));
   box.append(row);
   return box;

@@ -52,7 +52,10 @@ export function PlaygroundPage() {
     ask(run);
   };
   return (
-    <Page title="Playground" lead={`Describe what you are building and see which kits fit. ${chargeText(free)}`}>
+    <Page
+      title="Playground"
+      lead={`Describe what you are building and see which kits fit. ${chargeText(useConfig()?.playground_runs)}`}
+    >
       <div className="playground">
         <Card>
           <form className="form" onSubmit={submit}>
@@ -75,10 +78,10 @@ export function PlaygroundPage() {
                 Run
               </Button>
             </div>
-            <p className="muted">
-              {free && free.max > 0 && `${free.left} of ${free.max} free runs left today. `}
-              {usage.data ? leftText(usage.data) : '\u00a0'}
-            </p>
+            <div className="muted">
+              {free?.max !== 0 && <p>{free ? `${free.left} of ${free.max} free runs left today.` : '\u00a0'}</p>}
+              <p>{usage.data ? leftText(usage.data) : '\u00a0'}</p>
+            </div>
             <KeptNote />
           </form>
         </Card>
@@ -88,7 +91,7 @@ export function PlaygroundPage() {
             <Question
               asked={question}
               busy={busy}
-              onTopic={(topic) => ask({ ...run, useCase: withTopic(run.useCase, topic) })}
+              onTopic={(topic) => ask({ ...run, useCase: withTopic(run.useCase, topic) }, true)}
               onAnyway={() => ask(run, true)}
             />
           )}
@@ -114,10 +117,10 @@ export function PlaygroundPage() {
   );
 }
 
-function chargeText(free: FreeRuns | undefined): string {
-  if (free === undefined) return '';
-  if (free.max === 0) return 'Every run counts as one call.';
-  return `The first ${formatCount(free.max, 'run')} of a day, in UTC, are free; after that each counts as one call.`;
+function chargeText(freeRuns: number | undefined): string {
+  if (freeRuns === undefined) return '';
+  if (freeRuns === 0) return 'Every run counts as one call.';
+  return `The first ${formatCount(freeRuns, 'run')} of a day, in UTC, are free; after that each counts as one call.`;
 }
 
 /** Whoever asks is told what becomes of the text. */

@@ -31,6 +31,7 @@ export function registerConfigRoute(scope: Scope, context: DashboardContext): vo
     verify_email: config.verifyEmail,
     operator_contact: config.operatorContact,
     keep_texts_days: keepTextsDays,
+    playground_runs: config.playgroundRuns,
     maintenance: state() && maintenanceRow(state()!),
     base_url: visitedUrl(app, config.publicUrl, request),
   }));
