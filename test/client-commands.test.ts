@@ -304,6 +304,16 @@ test('a kit that was renamed is found, updated and opened under its former slug'
     (await open('/kits/first-name/view/SKILL.md')).headers.get('location'),
     '/kits/second-name/view/SKILL.md',
   );
+  const authorization = `Bearer ${key}`;
+  for (const path of ['', '/download']) {
+    const [old, now] = await Promise.all(
+      ['first-name', 'second-name'].map(async (slug) => {
+        const answer = await fetch(`${service.url}/api/v1/kits/${slug}${path}`, { headers: { authorization } });
+        return [answer.status, await answer.text()];
+      }),
+    );
+    assert.deepEqual([old![0], old], [200, now], path);
+  }
   assert.deepEqual([(await open('/kits/second-name')).status, (await open(`/kits/${id}`)).status], [200, 200]);
   const updated = await run('update', '--yes', ...here);
   assert.match(updated.stderr, /first-name is called second-name now/);

@@ -174,6 +174,10 @@ async function inTurns(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   await Promise.all([work(), work()]);
 }
 
+/** Commands whose last word promises another one. */
+const ENDS_EARLY =
+  'git -C; git push; git reflog; git -c; kubectl get pods -n; kubectl; oc rollout; helm; docker -H; docker compose -f; psql -f; psql -c; wrangler -e; wrangler; sudo -u; env; npx; terraform; terraform state; terraform -chdir; pulumi; wp; wp db; php; supabase db; firebase; stripe --live; bash -c; eval; xargs; rm';
+
 function hostileInputs(event: string): Buffer[] {
   const given = (input: unknown) =>
     Buffer.from(JSON.stringify({ hook_event_name: event, tool_name: 'Bash', tool_input: input, cwd: '/' }));
@@ -211,6 +215,7 @@ function hostileInputs(event: string): Buffer[] {
       `psql -c "${'explain('.repeat(9_000)}"`,
       '\ud800 psql',
       'eval eval eval eval eval',
+      ENDS_EARLY,
     ].map((command) => given({ command })),
   ];
 }

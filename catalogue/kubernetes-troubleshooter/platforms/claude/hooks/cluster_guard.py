@@ -99,12 +99,12 @@ def judge(words):
         if name in VALUES and not value:
             at += 1
             value = args[at] if at < len(args) else ""
+        if name == "--":
+            break
         if name == "--context":
             context = value
         elif not name.startswith("-"):
-            plain.append(args[at])
-        elif args[at] == "--":
-            break
+            plain.append(name)
         at += 1
     if not plain or any(arg.startswith("--dry-run") and arg != "--dry-run=none" for arg in args):
         return None
@@ -117,7 +117,7 @@ def judge(words):
     if verb == "get" and {"secret", "secrets"} & kinds and re.search(r"(^| )(-o|--output)[= ]?(yaml|json|go-template|template)", " ".join(args)):
         return "ask", "This prints secret values into the conversation. kubectl describe secret shows names and sizes."
     if verb in CHANGES or verb == "rollout" and rest[:1] and rest[0] in ("restart", "undo", "pause", "resume"):
-        return "ask", f"kubectl {verb} changes {context}. Say what you expect to see afterwards, and the way back."
+        return "ask", f"{tool} {verb} changes {context}. Say what you expect to see afterwards, and the way back."
     return None
 
 
