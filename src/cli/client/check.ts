@@ -20,7 +20,7 @@ export const checkCommand: ClientCommand = {
   name: 'check',
   usage: '[KIT ...] [--dir .] [--platform ASSISTANT] [--online] [--strict]',
   summary:
-    'how the skills, commands and rules that are installed here get along, ours and others, and with these kits; exit code 1 for errors',
+    'how the skills, commands, agents and rules that are installed here get along, ours and others, plugins too, and with these kits; exit code 1 for errors',
   rest: 'KIT',
   options: { ...DIR, platform: 'where the kits would be put; default: the assistants detected in the project' },
   flags: {
