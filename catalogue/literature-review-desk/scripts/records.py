@@ -141,7 +141,7 @@ def dedupe(a):
             if hit and r["doi"] and hit["doi"] and r["doi"] != hit["doi"]:
                 pairs.append((hit, r, "same title and year, different DOI"))
                 hit = None
-            elif hit and len(title) < 25 and r["doi"] + hit["doi"] != hit["doi"] * 2 and other_people(hit, r):
+            elif hit and len(title) < 25 and not any(r[k] and r[k] == hit[k] for k in ("doi", "pmid")) and other_people(hit, r):
                 pairs.append((hit, r, "same short title and year, other authors"))
                 hit = None
             if hit:

@@ -66,7 +66,7 @@ def day_of(text, order):
         m = re.match(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d\d)\b", t)
         if m:
             a, b, y = int(m[1]), int(m[3]), int(m[4])
-            y += 2000 if y < 100 else 0
+            y += 0 if y > 99 else 2000 if y < 70 else 1900
             first = "day" if m[2] == "." else order
             parts = (y, b, a) if first == "day" else (y, a, b)
         else:
