@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -78,6 +80,28 @@ test('a second Kitscout takes the same kits with the same digests: from the list
   assert.deepEqual(await digests(second, 'site'), own);
   const again = (await syncSource((await second.store.sources.find('site'))!, { store: second.store, limits }))!;
   assert.equal(again.outcome, 'unchanged');
+});
+
+test('a Kitscout that asks to wait is waited for', async () => {
+  const refused = new Set<string>();
+  const busy = createServer(async ({ url = '' }, response) => {
+    if (url.endsWith('/content.md') && !refused.has(url)) {
+      refused.add(url);
+      return void response.writeHead(refused.size === 1 ? 429 : 503, { 'retry-after': '1' }).end();
+    }
+    const answer = await fetch(first.url + url);
+    const headers = { 'content-type': answer.headers.get('content-type') ?? '' };
+    return void response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((listening) => busy.listen(0, '127.0.0.1', listening));
+  try {
+    const address = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+    const { outcome, kits, problems } = await addTo(second, address, 'busy');
+    assert.deepEqual([outcome, kits, problems, refused.size], ['synced', 2, [], 2]);
+  } finally {
+    busy.closeAllConnections();
+    busy.close();
+  }
 });
 
 test('the search of ARD has our probability as its score; with a key it is a call', async () => {
