@@ -145,6 +145,7 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '.empty',
     isVariant: true,
   },
+  { name: 'site-pricing-yearly', path: '/pricing?per=year', who: 'nobody', ready: '.period-switch', isVariant: true },
   { name: 'site-pricing', path: '/pricing', who: 'nobody', ready: '.calculate' },
   {
     name: 'site-suggest',
@@ -391,6 +392,17 @@ export const SCENE_PAGES: readonly ScenePage[] = [
       const [since, until] = ['2026-11-19T09:00:00.000Z', '2026-11-19T11:00:00.000Z'];
       await withNotices(page, { since, message: 'New disks', until });
       await page.getByRole('button', { name: 'End maintenance' }).waitFor();
+    },
+  },
+  {
+    name: 'operator-support-reason',
+    path: '/dashboard/admin',
+    who: 'holder',
+    ready: '.table',
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('link', { name: 'See what they see' }).click();
+      await page.getByLabel('Reason').waitFor();
     },
   },
   {

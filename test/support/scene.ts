@@ -41,6 +41,7 @@ export async function startScene(): Promise<Scene> {
       KITSCOUT_KEEP_TEXTS: '30',
       KITSCOUT_PRICE_PRO: '$29 per month',
       KITSCOUT_PRICE_BUSINESS: '$199 per month',
+      KITSCOUT_PRICE_PRO_YEARLY: '$290 per year',
     },
   });
   const { store } = service;
