@@ -168,7 +168,7 @@ test('two people see each other', async ({ browser }) => {
       if (route.request().method() === 'POST') board.push(`${name}: ${route.request().postData()}`);
       return route.fulfill({ json: board });
     });
-    await serve(page, '/board', `<button onclick="fetch('/api/board',{method:'POST',body:'done'})">Done</button><ul></ul><script>setInterval(async () => { document.querySelector('ul').innerHTML = (await (await fetch('/api/board')).json()).map((x) => '<li>' + x).join('') }, 50)</script>`);
+    await serve(page, '/board', `<button onclick="fetch('/api/board',{method:'POST',body:'done'})">Done</button><ul></ul><script>(async function poll() { document.querySelector('ul').innerHTML = (await (await fetch('/api/board')).json()).map((x) => '<li>' + x).join(''); setTimeout(poll, 200) })()</script>`);
     await page.goto(`${site}/board`);
     return page;
   };
