@@ -60,7 +60,7 @@ function siteOf(catalogue: () => CatalogueVersion, onShellRead = () => {}): Fast
     pages,
     contents: { find: async () => undefined },
     limits: tierLimits(),
-    prices: async () => ({}),
+    prices: async () => ({ month: {}, year: {} }),
     recommending: new WorkQueue<Buffer>(),
   };
   registerSite(app, deps as unknown as Parameters<typeof registerSite>[1]);
