@@ -9,6 +9,7 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import { sql } from 'kysely';
 import { startService } from './support/service.ts';
 import { newcomer, type Visitor } from './support/visitor.ts';
 
@@ -572,4 +573,49 @@ test('owners and admins disconnect the apps of members; a role without apps ends
     team.members.map(({ email }: { email: string }) => email),
     [one.email],
   );
+});
+
+/** An owner of a team and a member of it, who works there. */
+async function team() {
+  const [owner, one] = [await newcomer(service.url), await newcomer(service.url)];
+  const { id } = (await owner.get('/me')).json.account;
+  await service.store.accounts.update(id, { tier: 'business', subscription: 'active' });
+  const { link } = (await owner.post('/team/invitations', { role: 'developer' })).json;
+  await one.post('/teams/join', { token: new URL(link).searchParams.get('token') });
+  return { owner, one, id: id as string, member: (await one.get('/me')).json.acting.member as string };
+}
+
+test('when an operator deletes the account of a team, the apps of its members end with it', async () => {
+  const { one, id } = await team();
+  const { access, refresh, clientId } = await tokensOf(one);
+  const pending = await connected(one);
+  assert.equal(await service.store.accounts.remove(id, 'operator'), true);
+  assert.equal((await api('/api/v1/usage', access)).status, 401);
+  const renewed = await form('token', { grant_type: 'refresh_token', refresh_token: refresh, client_id: clientId });
+  assert.deepEqual([renewed.status, renewed.json.access_token], [400, undefined]);
+  assert.equal((await pending.exchange()).status, 400);
+  assert.deepEqual((await one.get('/apps')).json.apps, []);
+});
+
+test('a code from before the end of an app or of a membership gives no token', async () => {
+  const { owner, one, member } = await team();
+  const [revoked, kept, left] = [await connected(owner), await connected(owner), await connected(one)];
+  assert.equal((await owner.post(`/apps/${revoked.clientId}/revoke`)).status, 200);
+  assert.equal((await owner.post(`/team/members/${member}/remove`)).status, 200);
+  for (const { exchange } of [revoked, left]) {
+    const { status, json } = await exchange();
+    assert.deepEqual([status, json.error, json.access_token], [400, 'invalid_grant', undefined]);
+  }
+  assert.equal((await kept.exchange()).status, 200, 'of another app');
+
+  // As if it ended while the code was being exchanged.
+  const { clientId, exchange } = await connected(owner);
+  const { database } = service.store.signIn;
+  await sql`DELETE FROM oauth_consents WHERE client_id = ${clientId}`.execute(database);
+  const { status, json } = await exchange();
+  assert.deepEqual([status, json.error], [400, 'invalid_grant']);
+  for (const table of ['oauth_access_tokens', 'oauth_refresh_tokens']) {
+    const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE client_id = ${clientId}`.execute(database);
+    assert.deepEqual(rows, [], table);
+  }
 });

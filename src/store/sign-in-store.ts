@@ -76,9 +76,13 @@ export interface SignInStore {
   tokenScopes(keyId: string): Promise<string[] | undefined>;
   /**
    * Runs the OAuth library's write of an access token, and makes it a key of the user's account, in one transaction: from
-   * then on it is admitted as any key is.
+   * then on it is admitted as any key is. Undefined if the user has ended the app meanwhile: then nothing is written, and
+   * a refresh token that the library made before is removed.
    */
-  recordToken<T extends { id: string }>(token: NewToken, write: (database: Kysely<unknown>) => Promise<T>): Promise<T>;
+  recordToken<T extends { id: string }>(
+    token: NewToken,
+    write: (database: Kysely<unknown>) => Promise<T>,
+  ): Promise<T | undefined>;
   /**
    * Runs a write of the OAuth library that ends tokens, and ends their keys in the same transaction. `reused`: the reason
    * is that somebody used a token again; its owner is told in the audit log.

@@ -10,6 +10,7 @@ import { eventsOf } from './billing.ts';
 import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
 import { accountsWithMember, endMember, membersOf } from './members.ts';
+import { endAppsOfAccount } from './sign-in/apps.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
@@ -131,6 +132,8 @@ export async function clearAccount(tx: AccountTx, account: Account, actor: Actor
     'subscriptionEvents',
     'billing',
   ] as const;
+  // While it is known which they are: without their row, apps call in the person's own account.
+  await endAppsOfAccount(tx, id);
   for (const table of ownRows) await tx.deleteFrom(table).where('accountId', '=', id).execute();
   // Sessions, passwords, second factors and passkeys go with their user.
   const user = await tx.deleteFrom('users').where('accountId', '=', id).returning('id').executeTakeFirst();

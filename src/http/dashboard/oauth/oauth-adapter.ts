@@ -1,4 +1,5 @@
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { SignInStore } from '../../../store/sign-in-store.ts';
 import { hashedSessions } from '../sign-in/hashed-sessions.ts';
 
@@ -11,11 +12,16 @@ export function oauthAdapter(store: SignInStore): (options: BetterAuthOptions) =
     const plain = hashedSessions(store.database, options);
     const adapter: DBAdapter = {
       ...plain,
-      create: (call) => {
+      create: async (call) => {
         if (call.model !== 'oauthAccessToken') return plain.create(call);
         const { token, userId, clientId, expiresAt } = call.data as unknown as TokenData;
         const key = { hash: token, userId, clientId, expiresAt: expiresAt.getTime() };
-        return store.recordToken(key, (database) => hashedSessions(database, options).create(call) as never) as never;
+        const made = await store.recordToken(
+          key,
+          (database) => hashedSessions(database, options).create(call) as Promise<{ id: string }>,
+        );
+        if (made !== undefined) return made as never;
+        throw new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'The app is not connected.' });
       },
       delete: (call) =>
         isToken(call.model)

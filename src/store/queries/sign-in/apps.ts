@@ -9,6 +9,11 @@ import type { AccountDb, AccountTx } from '../tables.ts';
 
 type Apps = Pick<SignInStore, 'apps' | 'app' | 'tokenScopes' | 'recordToken' | 'endTokens' | 'recordApp' | 'revokeApp'>;
 
+interface UserApp {
+  userId: string;
+  clientId: string;
+}
+
 /** An app that nobody has connected is forgotten after a day: anyone can register one. */
 const UNUSED_APP_KEPT_MS = 86_400_000;
 /** Their scopes are those of the token. */
@@ -90,6 +95,10 @@ export function appStore(db: AccountDb, now: () => number): Apps {
         // Again, under the lock: a membership may have ended meanwhile, with its apps.
         const known = await named(tx, token.userId, token.clientId);
         const owner = known.accountId === accountId ? known : { ...known, accountId: undefined };
+        if (!(await lockConsent(tx, token))) {
+          await removeTokens(tx, token);
+          return undefined;
+        }
         const written = await write(tx.withoutPlugins() as unknown as Kysely<unknown>);
         await addKey(tx, written.id, token, owner, now());
         return written;
@@ -149,6 +158,17 @@ async function workIn(
       .execute();
   if (before?.accountId === team?.accountId) return;
   // The tokens from before call in the other account.
+  await removeTokens(tx, own);
+}
+
+/** Whether the user still allows the app. An end of it, from whichever account, waits for this transaction. */
+async function lockConsent(tx: AccountTx, { userId, clientId }: UserApp): Promise<boolean> {
+  const locked = tx.updateTable('oauthConsents').set({ clientId });
+  const rows = await locked.where('userId', '=', userId).where('clientId', '=', clientId).returning('id').execute();
+  return rows.length > 0;
+}
+
+async function removeTokens(tx: AccountTx, { userId, clientId }: UserApp): Promise<void> {
   for (const table of ['oauthAccessTokens', 'oauthRefreshTokens'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).where('clientId', '=', clientId).execute();
   await removeKeys(tx);
@@ -169,6 +189,12 @@ export async function endAppsOfMember(tx: AccountTx, memberId: string): Promise<
   for (const { userId, clientId } of await apps.execute()) await endApps(tx, userId, clientId);
 }
 
+/** What members have connected to an account that ends. */
+export async function endAppsOfAccount(tx: AccountTx, accountId: string): Promise<void> {
+  const apps = tx.selectFrom('appAccounts').select(['userId', 'clientId']).where('accountId', '=', accountId);
+  for (const { userId, clientId } of await apps.execute()) await endApps(tx, userId, clientId);
+}
+
 /** Ends the user's apps, or one of them: from the next request on, none of its tokens works. Resolves to how many. */
 export async function endApps(tx: AccountTx, userId: string, clientId?: string): Promise<number> {
   let ended = 0;
@@ -186,8 +212,24 @@ export async function endApps(tx: AccountTx, userId: string, clientId?: string):
     .where('userId', '=', userId)
     .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId!))
     .execute();
+  await removeCodes(tx, userId, clientId);
   await removeKeys(tx);
   return ended;
+}
+
+/** Codes that the user's apps have not exchanged yet. The OAuth library keeps them as JSON beside the links in mails. */
+async function removeCodes(tx: AccountTx, userId: string, clientId?: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('verifications')
+    .select(['id', 'value'])
+    .where('value', 'like', `{"type":"authorization_code"%"userId":"${userId}"%`)
+    .execute();
+  // The app chose a part of the text, so only what it says when parsed counts.
+  const codes = rows.filter(({ value }) => {
+    const code = JSON.parse(value) as { userId: string; query: { client_id: string } };
+    return code.userId === userId && (clientId === undefined || code.query.client_id === clientId);
+  });
+  for (const { id } of codes) await tx.deleteFrom('verifications').where('id', '=', id).execute();
 }
 
 /** Tokens long expired, and apps that were registered and never connected. */
