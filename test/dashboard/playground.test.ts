@@ -44,6 +44,28 @@ test('a free run is refused as a call would be, and costs nothing', async () => 
   assert.deepEqual([over.status, over.body.error.code, over.free_runs.left], [429, 'rate_limit_exceeded', 3]);
 });
 
+test('a free run that fails on our side gives back no call that was counted', async () => {
+  const full = await startService({ recommendations: { maxWaiting: 10, maxPerHolder: 0, credit: 1 } });
+  try {
+    const visitor = await newcomer(full.url);
+    const { secret } = (await visitor.post('/keys', { name: 'k' })).json;
+    for (let i = 0; i < 3; i++) await call(full.url, '/api/v1/kits', { key: secret });
+    const { status, free_runs } = (await visitor.post('/playground/recommend', ASKED)).json;
+    assert.deepEqual([status, free_runs.left], [500, free_runs.max]);
+    assert.equal((await visitor.get('/usage')).json.calls_used, 3);
+  } finally {
+    await full.close();
+  }
+});
+
+test('a network with many accounts has only so many free runs', async () => {
+  const visitors = await Promise.all(Array.from({ length: 11 }, () => newcomer(service.url)));
+  const counted = [];
+  for (const visitor of visitors)
+    for (let i = 0; i < 3; i++) counted.push((await visitor.post('/playground/recommend', ASKED)).json.counted);
+  assert.ok(counted.indexOf(true) > 20 && counted.slice(-3).every(Boolean), String(counted));
+});
+
 test('a text that says nothing gets one question with topics, uncounted; the API answers it', async () => {
   const visitor = await newcomer(service.url);
   const { secret } = (await visitor.post('/keys', { name: 'k' })).json;

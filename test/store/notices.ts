@@ -62,18 +62,20 @@ export function noticesContract({ check }: Suite): void {
     check('so many of them, exactly, however many requests come at once', async ({ one, two }) => {
       const { account } = await newAccount(one);
       const actor = { accountId: account.id, address: '192.0.2.1' };
-      const tries = times(12, (i) => (i % 2 ? one : two).unlocks.add(account.id, `kit-${i % 6}`, 3, actor));
+      const kit = (slug: string) => ({ kitId: `id-of-${slug}`, slug });
+      const tries = times(12, (i) => (i % 2 ? one : two).unlocks.add(account.id, kit(`kit-${i % 6}`), 3, actor));
       const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
       const chosen = await one.unlocks.list(account.id);
       assert.equal(chosen.length, 3);
       assert.ok(done >= 3 && done <= 6, `${done}: each of three kits once or twice`);
       assert.equal((await one.audit.list({ accountId: account.id, action: 'kit.unlocked', limit: 9 })).length, 3);
-      assert.deepEqual(await one.unlocks.add(account.id, chosen[0]!.slug, 3, actor), chosen, 'again: nothing changes');
-      await assert.rejects(one.unlocks.add(account.id, 'one-more', 3, actor), ConflictError);
+      const renamed = { ...chosen[0]!, slug: 'renamed' };
+      assert.deepEqual(await one.unlocks.add(account.id, renamed, 3, actor), chosen, 'again: nothing changes');
+      await assert.rejects(one.unlocks.add(account.id, kit('one-more'), 3, actor), ConflictError);
       const other = (await newAccount(one)).account.id;
-      await assert.rejects(one.unlocks.add(other, 'kit-1', 3, actor), ActorRefusedError);
+      await assert.rejects(one.unlocks.add(other, kit('kit-1'), 3, actor), ActorRefusedError);
       const paid = (await newAccount(one, 'pro')).account.id;
-      await assert.rejects(one.unlocks.add(paid, 'kit-1', 3, { accountId: paid, address: null }), ConflictError);
+      await assert.rejects(one.unlocks.add(paid, kit('kit-1'), 3, { accountId: paid, address: null }), ConflictError);
       await one.accounts.remove(account.id);
       assert.deepEqual(await one.unlocks.list(account.id), []);
     });

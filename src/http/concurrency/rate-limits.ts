@@ -24,8 +24,10 @@ export function tokenBucket(perSecond: number, capacity = perSecond, now = () =>
 const MINUTE = 60_000;
 const MAX_WINDOWS = 10_000;
 
-/** Limits uses per minute, by network or account. Counts one use, or work; returns the seconds to wait, or 0. */
-export function minuteLimit(perMinute: number): (addressOrAccount: string, work?: number) => number {
+export const minuteLimit = (perMinute: number) => windowLimit(perMinute, MINUTE);
+
+/** Limits uses in a time, by network or account. Counts one use, or work; returns the seconds to wait, or 0. */
+export function windowLimit(most: number, windowMs: number): (addressOrAccount: string, work?: number) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return (addressOrAccount, work = 1) => {
     const who = networkOf(addressOrAccount);
@@ -33,10 +35,11 @@ export function minuteLimit(perMinute: number): (addressOrAccount: string, work?
     let window = windows.get(who);
     if (window === undefined || window.endsAt <= now) {
       if (windows.size >= MAX_WINDOWS) windows.clear();
-      window = { count: 0, endsAt: now + MINUTE };
+      window = { count: 0, endsAt: now + windowMs };
       windows.set(who, window);
     }
-    window.count += work;
-    return window.count <= perMinute ? 0 : Math.ceil((window.endsAt - now) / 1000);
+    // What is more work than that is done in a window of its own.
+    window.count += Math.min(work, most);
+    return window.count <= most ? 0 : Math.ceil((window.endsAt - now) / 1000);
   };
 }

@@ -23,9 +23,9 @@ export function registerKitRoutes(scope: Scope, context: DashboardContext): void
   });
 
   /** Chosen while the account was free. Asked for only where its plan does not include the kit. */
-  async function isUnlocked(account: Account, slug: string): Promise<boolean> {
+  async function isUnlocked(account: Account, id: string): Promise<boolean> {
     if (mayDownload(account.tier) && !isInactive(account)) return false;
-    return (await store.unlocks.list(account.id)).some((one) => one.slug === slug);
+    return (await store.unlocks.list(account.id)).some(({ kitId }) => kitId === id);
   }
 
   async function contentFor(request: FastifyRequest) {
@@ -35,7 +35,7 @@ export function registerKitRoutes(scope: Scope, context: DashboardContext): void
     const i = findKit(kits, request);
     const release = kits.releaseAt(i);
     const { access, origin } = release;
-    if (access !== 'public' && !(await isUnlocked(account, kits.kitAt(i).slug))) refuseUnpaid(account);
+    if (access !== 'public' && !(await isUnlocked(account, kits.kitAt(i).id))) refuseUnpaid(account);
     await throttle.attempt('download', request);
     const content = await contents.find(release);
     if (origin?.withheld === true)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { customerNetworkOf } from '../../accounts/address-range.ts';
 import { hashKey } from '../../accounts/api-key.ts';
 import { DAY_MS, dayNumber } from '../../accounts/billing-period.ts';
 import { maintenanceText } from '../../accounts/notices.ts';
@@ -24,6 +25,9 @@ import type { DashboardContext, Scope } from './deps.ts';
 import { conflict } from './errors.ts';
 import { type ActingAccount, acting, requireCaller, suspendedError } from './sign-in/session.ts';
 
+/** So many accounts of one network have all of their free runs. */
+const ACCOUNTS_OF_NETWORK = 10;
+
 type Recommend = (body: RecommendBody) => Promise<RecommendAnswer>;
 
 const validate = validatorFor(recommendRoute.body!.schema, 'body', recommendRoute.prepareBody);
@@ -45,13 +49,16 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const question = await questionFor(context, request.body);
     if (question !== null) return { clarify: question };
     const key = runsKey(acting(request).account.id, now());
-    const used = max === 0 ? 1 : (await signIn.attempt(key, DAY_MS)).attempts;
-    const isFree = used <= max;
+    const networkKey = runsKey(customerNetworkOf(request.ip), now());
+    const countRun = async (one: string) => (max === 0 ? 1 : (await signIn.attempt(one, DAY_MS)).attempts);
+    const [used, usedByNetwork] = [await countRun(key), await countRun(networkKey)];
+    // Anybody can have more accounts.
+    const isFree = used <= max && usedByNetwork <= max * ACCOUNTS_OF_NETWORK;
     const admission = await admitAccount(context, acting(request), isFree);
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
     // Refused or failed: it costs neither a call nor a run.
     const isGivenBack = isFree && status !== 200;
-    if (isGivenBack) await signIn.forgive([{ key, attempts: 1 }]);
+    if (isGivenBack) await signIn.forgive([key, networkKey].map((one) => ({ key: one, attempts: 1 })));
     const error = 'error' in body ? body.error : {};
     context.watchCall(
       { ...admission, endpoint: recommendRoute.endpoint },
@@ -77,8 +84,8 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
 }
 
 /** By day, so that it does not matter when the first run was. Hashed, as all names in that table. */
-function runsKey(accountId: string, now: number): string {
-  return hash('sha256', `playground\n${accountId}\n${dayNumber(now)}`, 'base64url');
+function runsKey(accountOrNetwork: string, now: number): string {
+  return hash('sha256', `playground\n${accountOrNetwork}\n${dayNumber(now)}`, 'base64url');
 }
 
 /** In place of an answer, if the text says nothing; people may insist. */
@@ -132,8 +139,10 @@ async function callRecommend(
     const status = STATUS_OF[shown.code];
     if (status >= 500) {
       log.error({ reqId: request.id, err: shown.cause ?? shown }, 'a call from the playground failed on our side');
-      admission.counted = false;
-      admission.used = await store.refund(admission);
+      if (admission.counted) {
+        admission.counted = false;
+        admission.used = await store.refund(admission);
+      }
     }
     return { status, body: errorBody(shown), elsewhere: null };
   }

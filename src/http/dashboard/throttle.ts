@@ -33,7 +33,8 @@ const RULES = {
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },
   // Each is kept in the audit log for good.
   'change-account': { windowMs: HOUR, each: { account: 40 } },
-  'unlock-kit': { windowMs: HOUR, each: { account: 40 } },
+  // Anybody can have another free account: a network chooses no more kits than a few of them may.
+  'unlock-kit': { windowMs: 24 * HOUR, each: { account: 40, address: 15 } },
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   // Anybody can register an app; one that nobody connects is forgotten after a day.

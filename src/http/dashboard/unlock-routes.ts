@@ -15,10 +15,11 @@ export function registerUnlockRoutes(scope: Scope, context: DashboardContext): v
     return {
       max: config.freeUnlocks,
       left: Math.max(config.freeUnlocks - unlocked.length, 0),
-      unlocked: unlocked.map(({ slug, at }) => {
-        const i = kits.find(slug);
+      unlocked: unlocked.map(({ kitId, slug, at }) => {
+        const i = kits.find(kitId);
+        const kit = i === undefined ? null : kits.kitAt(i);
         // Null: the kit has left the catalogue.
-        return { kit: slug, name: i === undefined ? null : kits.kitAt(i).name, at: isoTime(at) };
+        return { kit: kit?.slug ?? slug, name: kit?.name ?? null, at: isoTime(at) };
       }),
     };
   };
@@ -35,6 +36,9 @@ export function registerUnlockRoutes(scope: Scope, context: DashboardContext): v
     if (origin?.withheld === true) throw forbidden('The licence of this kit does not allow passing its files on.');
     if (config.freeUnlocks === 0) throw forbidden('Downloads need the Pro plan or above.');
     await throttle.attempt('unlock-kit', request);
-    return shown(await store.unlocks.add(account.id, kits.kitAt(i).slug, config.freeUnlocks, actorOf(request)));
+    const kit = kits.kitAt(i);
+    return shown(
+      await store.unlocks.add(account.id, { kitId: kit.id, slug: kit.slug }, config.freeUnlocks, actorOf(request)),
+    );
   });
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { VERSION_LENGTH, versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
+import { tokenBucket, windowLimit } from '../concurrency/rate-limits.ts';
 import { READ_AT_ONCE } from '../kits/kit-shelf.ts';
 import { workOf } from '../kits/zip-job.ts';
 import { findKit, noSuchKit } from '../routes/get-kit.ts';
@@ -16,7 +16,9 @@ import { fixedDocument } from '../wire/fixed-document.ts';
 
 /** Another Kitscout that takes the whole catalogue asks for each kit; 5,000 take it five minutes. */
 const MAX_TEXTS_PER_SECOND = 40;
-const MAX_TEXTS_PER_MINUTE = 1_200;
+/** One network takes at most half of them, however many it asks for at once. */
+const MAX_OF_NETWORK = 40;
+const WINDOW_MS = 2_000;
 /** In one question for versions. A project has a few dozen kits. */
 const MAX_ASKED = 200;
 const BUSY_SECONDS = 2;
@@ -27,7 +29,7 @@ const BUSY_SECONDS = 2;
  */
 export function registerKitDataRoutes(app: FastifyInstance, { catalogue, contents, store }: RouteDeps): void {
   const budget = tokenBucket(MAX_TEXTS_PER_SECOND);
-  const waitForText = minuteLimit(MAX_TEXTS_PER_MINUTE);
+  const waitForText = windowLimit(MAX_OF_NETWORK, WINDOW_MS);
   const lists = new WeakMap<CatalogueVersion, Promise<ReturnType<typeof fixedDocument>>>();
 
   app.get('/kits.json', { exposeHeadRoute: true }, async (request, reply) => {

@@ -15,9 +15,10 @@ export const NOTICE_TABLES = `
   );
   CREATE TABLE unlocked_kits (
     account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+    kit_id TEXT NOT NULL,
     slug TEXT NOT NULL,
     at BIGINT NOT NULL,
-    PRIMARY KEY (account_id, slug)
+    PRIMARY KEY (account_id, kit_id)
   );
   CREATE TABLE uptime_days (
     day INTEGER PRIMARY KEY,

@@ -64,10 +64,14 @@ export function catalogueStore(
     async takenNames(source) {
       const rows = await db
         .selectFrom('kits')
-        .select(['slug', 'id'])
+        .select(['slug', 'id', 'release'])
         .where(({ or, eb }) => or([eb('source', 'is', null), eb('source', '<>', source)]))
         .execute();
-      return rows.flatMap(({ slug, id }) => [slug, id]);
+      return rows.flatMap(({ slug, id, release }) => [
+        slug,
+        id,
+        ...((release === null ? null : (JSON.parse(release) as KitRelease))?.formerSlugs ?? []),
+      ]);
     },
 
     compare: (kits) => compareKits(db, kits),

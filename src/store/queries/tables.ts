@@ -73,7 +73,7 @@ export interface AccountTables {
   };
   webhookDeliveries: WebhookDelivery & { once: string | null; claimedUntil: number | null };
   announcements: Announcement;
-  unlockedKits: { accountId: string; slug: string; at: number };
+  unlockedKits: { accountId: string; kitId: string; slug: string; at: number };
   uptimeDays: UptimeDay & { lastMinute: number };
   avatars: Avatar & { userId: string; version: string };
   appAccounts: { userId: string; clientId: string; accountId: string; memberId: string };
