@@ -126,5 +126,15 @@ describe('connecting an app', { skip: skipBrowser }, async () => {
       .first()
       .waitFor();
     assert.equal(await page.getByRole('button', { name: 'Allow' }).count(), 0);
+    // Whoever made the address does not choose the words.
+    for (const [query, said] of [
+      ['error=invalid_client&reason=not_https', 'must be at an https address'],
+      ['error=invalid_redirect&error_description=Call+us', 'an address that it has not registered'],
+      ['error=constructor&error_description=Call+us&reason=toString', 'connect it again'],
+    ]) {
+      await page.goto(`${service.url}/dashboard/connect?${query}`);
+      await page.getByText(said!).waitFor();
+      assert.equal(await page.getByText('Call us').count(), 0);
+    }
   });
 });

@@ -8,11 +8,12 @@ import { Failed, Loaded, NoteSkeleton, Notice } from '../parts/display/notice.ts
 import { Card, Page } from '../parts/layout/page.tsx';
 import { useRouter } from '../router.tsx';
 import { useSession } from '../session.tsx';
+import { connectProblem } from './connect-problems.ts';
 
 interface AskingApp {
   name: string;
   hosts: string[];
-  /** The host that answers for the app's name; null: nobody does. */
+  /** The address, without its scheme, at which the app describes itself; null: it registered itself. */
   described_by: string | null;
 }
 
@@ -29,7 +30,7 @@ export function ConnectPage() {
     return (
       <Page title={TITLE}>
         <Notice tone="danger" title="The app's request is not valid">
-          {search.get('error_description') ?? 'Go back to the app and connect it again.'} Nothing was allowed.
+          {connectProblem(search.get('error'), search.get('reason'))} Nothing was allowed.
         </Notice>
       </Page>
     );
@@ -72,13 +73,11 @@ function Question({ app, search }: { app: AskingApp; search: URLSearchParams }) 
       <p>
         {app.described_by !== null && (
           <>
-            An app of <strong>{app.described_by}</strong>, as that site says itself.{' '}
+            It describes itself at <strong>{app.described_by}</strong>.{' '}
           </>
         )}
-        Its answer goes to <strong>{app.hosts.join(', ')}</strong>.{' '}
-        {app.described_by === null
-          ? 'Its name is its own claim: if you did not just start this in an app of yours, refuse.'
-          : 'If you did not just start this in that app, refuse.'}
+        Its answer goes to <strong>{app.hosts.join(', ')}</strong>. Its name is its own claim: if you did not just start
+        this in an app of yours, refuse.
       </p>
       <fieldset className="connect-scopes">
         <legend>It wants to</legend>

@@ -9,7 +9,7 @@ import { found, invalid, notAllowed } from '../errors.ts';
 import { WITHOUT_NUL } from '../fields.ts';
 import { cookiesOf } from '../sign-in/library-call.ts';
 import { acting, actingAccount, actorOf, requireCaller } from '../sign-in/session.ts';
-import { documentHost } from './client-documents.ts';
+import { describedBy } from './client-documents.ts';
 import { OAUTH_PATH, OFFLINE } from './oauth.ts';
 
 const MAX_QUERY = 6_000;
@@ -38,7 +38,7 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
           id: clientId,
           name,
           hosts: hostsOf(redirectUris),
-          described_by: documentHost(clientId),
+          described_by: describedBy(clientId),
           scopes: ownScopes(scopes),
           connected_at: isoTime(connectedAt),
           last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
@@ -70,7 +70,7 @@ export function registerAppRoutes(scope: Scope, context: DashboardContext): void
   scope.get('/connect/:id', async (request) => {
     const asking = found(await store.signIn.app(idOf(request)), 'app');
     const { clientId, name, redirectUris } = asking;
-    return { app: { id: clientId, name, hosts: hostsOf(redirectUris), described_by: documentHost(clientId) } };
+    return { app: { id: clientId, name, hosts: hostsOf(redirectUris), described_by: describedBy(clientId) } };
   });
 
   scope.post('/connect', { schema: { body: Answer }, config: { needs: 'apps' } }, async (request) => {

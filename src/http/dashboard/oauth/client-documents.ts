@@ -1,4 +1,6 @@
-import { get, read } from '../../../sources/guarded-request.ts';
+import { get, read as readBody } from '../../../sources/guarded-request.ts';
+import { DashboardError } from '../errors.ts';
+import type { DocumentProblem } from './document-problem.ts';
 import { checkedRegistration, RegistrationError } from './registration.ts';
 
 const MAX_ADDRESS = 500;
@@ -6,11 +8,19 @@ const MAX_BYTES = 16 * 1024;
 const ANSWER_SECONDS = 5;
 /** A document that was read is not read again for so long. */
 const FRESH_MS = 3_600_000;
+/** One of a known app that could not be used is not asked for again for so long. */
+const FAILED_MS = 5 * 60_000;
 const MAX_KEPT = 500;
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** Why the document of an app cannot be used, for the person whom the app has sent. */
-export class DocumentError extends Error {}
+export class DocumentError extends Error {
+  readonly problem: DocumentProblem;
+
+  constructor(problem: DocumentProblem) {
+    super(`the document of an app: ${problem}`);
+    this.problem = problem;
+  }
+}
 
 export type ClientDocuments = ReturnType<typeof clientDocuments>;
 
@@ -25,9 +35,11 @@ export function isDocumentAddress(clientId: string): boolean {
   return /^https?:/i.test(clientId);
 }
 
-/** The host that answers for the app; null for one that registered itself. */
-export function documentHost(clientId: string): string | null {
-  return isDocumentAddress(clientId) && URL.canParse(clientId) ? new URL(clientId).host : null;
+/** Where the app describes itself: anybody can have a page at a host that many share. Null for one that registered itself. */
+export function describedBy(clientId: string): string | null {
+  if (!isDocumentAddress(clientId) || !URL.canParse(clientId)) return null;
+  const { host, pathname, search } = new URL(clientId);
+  return host + pathname + search;
 }
 
 /**
@@ -46,33 +58,71 @@ export function clientDocuments({
   now: () => number;
 }) {
   const kept = new Map<string, Kept>();
+  /** Of apps that are known, why their last reading failed. */
+  const failed = new Map<string, { error: DocumentError; at: number }>();
   const reading = new Map<string, Promise<void>>();
 
   async function readNew(clientId: string): Promise<void> {
     try {
       const metadata = await metadataAt(clientId, allowPrivate);
-      kept.delete(clientId);
-      kept.set(clientId, { metadata, at: now(), isStored: false });
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+      failed.delete(clientId);
+      keep(kept, clientId, { metadata, at: now(), isStored: false });
     } catch (error) {
-      // Its host may be back tomorrow; what the document said before still holds.
-      if (!(error instanceof UnreachableError) || !(await isKnown(clientId))) throw error;
+      if (!(error instanceof DocumentError) || !(await isKnown(clientId))) throw error;
+      keep(failed, clientId, { error, at: now() });
+      refuseAsBefore(clientId);
     }
+  }
+
+  function refuseAsBefore(clientId: string): void {
+    const error = failed.get(clientId)?.error;
+    // Its host may be back tomorrow; what the document said before still holds.
+    if (error !== undefined && error.problem !== 'unreachable') throw error;
+  }
+
+  /** Whether there is no need to read; rejects what was refused minutes ago. */
+  function isSettled(clientId: string): boolean {
+    if (isWithin(FRESH_MS, kept.get(clientId))) return true;
+    if (!isWithin(FAILED_MS, failed.get(clientId))) return false;
+    refuseAsBefore(clientId);
+    return true;
+  }
+
+  function isWithin(ms: number, known: { at: number } | undefined): boolean {
+    const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at;
+    return age >= 0 && age < ms;
+  }
+
+  function read(clientId: string): Promise<void> {
+    const running = reading.get(clientId) ?? readNew(clientId).finally(() => reading.delete(clientId));
+    reading.set(clientId, running);
+    return running;
+  }
+
+  async function prepare(clientId: string, attempt: () => Promise<unknown>): Promise<void> {
+    checkAddress(clientId, allowPrivate);
+    if (isSettled(clientId)) return;
+    // Whoever waits for a reading of another request leads to none.
+    if (!reading.has(clientId)) {
+      try {
+        await attempt();
+      } catch (error) {
+        const isOverLimit = error instanceof DashboardError && error.code === 'too_many_requests';
+        if (!isOverLimit || !(await isKnown(clientId))) throw error;
+        // A network that reads too much does not stop the apps that its people have.
+        return refuseAsBefore(clientId);
+      }
+    }
+    if (!isSettled(clientId)) await read(clientId);
   }
 
   return {
     /** Reads the document of an app that asks; `attempt` counts what leads to a request. */
     async prepare(clientId: string, attempt: () => Promise<unknown>): Promise<void> {
-      checkAddress(clientId, allowPrivate);
-      const known = kept.get(clientId);
-      const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at;
-      if (age >= 0 && age < FRESH_MS) return;
-      const running = reading.get(clientId) ?? attempt().then(() => readNew(clientId));
-      reading.set(clientId, running);
       try {
-        await running;
-      } finally {
-        reading.delete(clientId);
+        await prepare(clientId, attempt);
+      } catch (error) {
+        throw allowPrivate && error instanceof DocumentError ? new DocumentError('unusable') : error;
       }
     },
     /** What the document says, checked; undefined if that is stored already, or was not read in this process. */
@@ -87,38 +137,38 @@ export function clientDocuments({
   };
 }
 
-class UnreachableError extends DocumentError {}
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MAX_KEPT) map.delete(map.keys().next().value!);
+}
 
 function checkAddress(clientId: string, allowPrivate: boolean): void {
   const url = URL.canParse(clientId) ? new URL(clientId) : null;
   // Two spellings of one address would be two apps.
   const isPlain = url !== null && url.href === clientId && clientId.length <= MAX_ADDRESS && !clientId.includes('#');
   if (!isPlain || url.username !== '' || url.password !== '' || url.pathname === '/')
-    throw new DocumentError('The id of the app is not the plain address of a document.');
-  if (url.protocol !== 'https:' && !allowPrivate)
-    throw new DocumentError('The document of the app must be at an https address.');
+    throw new DocumentError('address');
+  if (url.protocol !== 'https:' && !allowPrivate) throw new DocumentError('not_https');
 }
 
 async function metadataAt(clientId: string, allowPrivate: boolean): Promise<Record<string, unknown>> {
   const document = await documentAt(clientId, allowPrivate);
-  if (typeof document !== 'object' || document === null || Array.isArray(document))
-    throw new DocumentError('The document of the app is not a JSON object.');
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) throw new DocumentError('not_json');
   const { client_id, client_secret, token_endpoint_auth_method, grant_types, response_types } = document as Record<
     string,
     unknown
   >;
-  if (client_id !== clientId) throw new DocumentError('The document of the app is about another address.');
+  if (client_id !== clientId) throw new DocumentError('other_address');
   // Everybody can read the document, so there can be no secret.
   if (client_secret !== undefined || (token_endpoint_auth_method ?? 'none') !== 'none')
-    throw new DocumentError('The app must not use a secret: token_endpoint_auth_method must be "none".');
+    throw new DocumentError('secret');
   if (!allows(grant_types, 'authorization_code') || !allows(response_types, 'code'))
-    throw new DocumentError('The app does not ask for codes, and nothing else is given here.');
+    throw new DocumentError('no_codes');
   try {
     return { ...checkedRegistration({ ...document, token_endpoint_auth_method: 'none' }), client_id: clientId };
   } catch (error) {
-    if (error instanceof RegistrationError)
-      throw new DocumentError(`The document of the app is refused: ${error.message}`);
-    throw error;
+    throw error instanceof RegistrationError ? new DocumentError('metadata') : error;
   }
 }
 
@@ -138,20 +188,17 @@ async function documentAt(clientId: string, allowPrivate: boolean): Promise<unkn
     const { statusCode = 0, headers } = found.response;
     if (statusCode !== 200 || !JSON_TYPE.test(headers['content-type'] ?? '')) {
       found.response.destroy();
-      const Refused = statusCode >= 500 ? UnreachableError : DocumentError;
-      throw new Refused('The address of the app does not answer with a JSON document.');
+      throw new DocumentError(statusCode >= 500 ? 'unreachable' : 'not_json');
     }
-    text = (await read(found, MAX_BYTES, ANSWER_SECONDS)).toString();
+    text = (await readBody(found, MAX_BYTES, ANSWER_SECONDS)).toString();
   } catch (error) {
     if (error instanceof DocumentError) throw error;
     // The same for each reason: the answer must not tell what there is at an address.
-    throw new UnreachableError(
-      `The document of the app could not be read. It must be at a public address, without redirects, of at most ${MAX_BYTES / 1024} KB, and come within ${ANSWER_SECONDS} seconds.`,
-    );
+    throw new DocumentError('unreachable');
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new DocumentError('The document of the app is not JSON.');
+    throw new DocumentError('not_json');
   }
 }

@@ -9,6 +9,7 @@ import { DashboardError } from '../errors.ts';
 import { cookiesOf } from '../sign-in/library-call.ts';
 import { sessionOf } from '../sign-in/session.ts';
 import { DocumentError, isDocumentAddress } from './client-documents.ts';
+import type { DocumentProblem } from './document-problem.ts';
 import { CONSENT_PAGE, OAUTH_PATH, type OAuth, OFFLINE } from './oauth.ts';
 import { checkedRegistration, RegistrationError } from './registration.ts';
 
@@ -94,7 +95,8 @@ export function registerOAuthRoutes(scope: Scope, context: DashboardContext, loa
         .prepare(clientId, () => throttle.attempt('read-app', request, who))
         .catch(documentProblem);
       if (problem !== undefined) {
-        const shown = new URLSearchParams({ error: 'invalid_client', error_description: problem });
+        // Only a code: the page shows no words that an address brings.
+        const shown = new URLSearchParams({ error: 'invalid_client', reason: problem });
         return reply.redirect(`${CONSENT_PAGE}?${shown}`);
       }
     }
@@ -162,8 +164,8 @@ function ownMetadata(metadata: Record<string, unknown>): Record<string, unknown>
   };
 }
 
-function documentProblem(error: unknown): string {
-  if (error instanceof DocumentError) return error.message;
+function documentProblem(error: unknown): DocumentProblem {
+  if (error instanceof DocumentError) return error.problem;
   throw error;
 }
 
