@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { sql } from 'kysely';
 import { startService } from './support/service.ts';
-import { newcomer, type Visitor } from './support/visitor.ts';
+import { newcomer, PASSWORD, Visitor } from './support/visitor.ts';
 
 const REDIRECT = 'http://127.0.0.1:33418/callback';
 const SKILL = '---\nname: free-kit\ndescription: Does one thing.\n---\n';
@@ -577,7 +577,13 @@ test('owners and admins disconnect the apps of members; a role without apps ends
 
 /** An owner of a team and a member of it, who works there. */
 async function team() {
-  const [owner, one] = [await newcomer(service.url), await newcomer(service.url)];
+  // Sign-ups are limited by network too.
+  const person = async () => {
+    const visitor = new Visitor(service.url, { 'x-forwarded-for': `203.0.113.${network++ % 250}` });
+    assert.equal((await visitor.signUp(`team${network}@example.com`)).status, 200);
+    return visitor;
+  };
+  const [owner, one] = [await person(), await person()];
   const { id } = (await owner.get('/me')).json.account;
   await service.store.accounts.update(id, { tier: 'business', subscription: 'active' });
   const { link } = (await owner.post('/team/invitations', { role: 'developer' })).json;
@@ -618,4 +624,13 @@ test('a code from before the end of an app or of a membership gives no token', a
     const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE client_id = ${clientId}`.execute(database);
     assert.deepEqual(rows, [], table);
   }
+});
+
+test('a code from before a change of the owner gives no token', async () => {
+  const { owner, one, id, member } = await team();
+  const codes = [await connected(owner), await connected(one)];
+  assert.equal((await owner.post('/team/offer', { member, password: PASSWORD })).status, 200);
+  const taken = await one.post('/teams/take-over', { account: id, password: PASSWORD });
+  assert.equal(taken.status, 200, taken.text);
+  for (const { exchange } of codes) assert.equal((await exchange()).json.error, 'invalid_grant');
 });
