@@ -8,3 +8,9 @@ export function readCatalogue(folder: string): KitSource[] {
     return { ...kit.kit, files: kit.files ?? [] };
   });
 }
+
+/** Today's slug of each former one: judged use cases may be older than a name. */
+export function formerSlugs(folder: string): Map<string, string> {
+  const kits = [...readCatalogueFolder(folder)];
+  return new Map(kits.flatMap(({ slug, kit }) => (kit?.formerSlugs ?? []).map((former) => [former, slug] as const)));
+}

@@ -9,7 +9,7 @@ import { type EngineRun, type Figures, runBaseline, runEngine } from './evaluate
 import { readHeldOut } from './held-out.ts';
 import { judgeNeeds, needsTable } from './needs.ts';
 import { barPlot, reliabilityPlot } from './plots.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { formerSlugs, readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { realTable, runRealSets } from './real.ts';
 import { ablationTable, figuresTable, plotFiles, reportPage, type SetReport } from './report.ts';
@@ -72,7 +72,7 @@ async function reportOn(set: JudgedSet): Promise<SetReport> {
 /** Our kits over a file of situations; with --ablate, one row more for each part that is switched off. */
 async function runSituations(file: string): Promise<string> {
   const kits = readCatalogue(join(ROOT, 'catalogue'));
-  const cases = readSituationCases(file);
+  const cases = readSituationCases(file, formerSlugs(join(ROOT, 'catalogue')));
   const judge = async ({ settings, reads }: Variant) =>
     judgeSituations(cases, kits, await embedder.engineFor(kits, settings, reads));
   const tables = [situationsTable(await judge(WHOLE))];

@@ -34,8 +34,14 @@ export interface SituationFigures {
 const CONFIDENT = 0.7;
 const SHOWN_SCORE = 0.3;
 
-export function readSituationCases(file: string): SituationCase[] {
-  return readJsonLines<SituationCase>(file);
+export function readSituationCases(file: string, former: ReadonlyMap<string, string> = new Map()): SituationCase[] {
+  const todays = (slugs: readonly string[]) => slugs.map((slug) => former.get(slug) ?? slug);
+  return readJsonLines<SituationCase>(file).map(({ needs, ...one }) => ({
+    ...one,
+    accept: todays(one.accept),
+    must_not: todays(one.must_not),
+    ...(needs && { needs: needs.map(todays) }),
+  }));
 }
 
 export async function judgeSituations(

@@ -16,7 +16,7 @@ const WITH_SCRIPTS = [
 ];
 const WITH_SAMPLES = ['flaky-test-hunter', 'meal-planner'];
 
-const WITH_HOOKS = ['git-history-surgeon', 'agents-md-keeper'];
+const WITH_HOOKS = ['agents-md-keeper'];
 const WITH_AGENTS = ['wordpress-kit'];
 
 for (const { slug, kit } of bundledKits(WITH_SCRIPTS))

@@ -301,7 +301,9 @@ test('one log line per request, with its id; a well-formed id from the caller is
   }
 });
 
-test('--workers runs several processes on the port; a worker that dies is replaced; metrics are summed', async () => {
+test('--workers runs several processes on the port; a worker that dies is replaced; metrics are summed', {
+  skip: !isLong && 'in test:long',
+}, async () => {
   const env = {
     KITSCOUT_DATA: join(root, 'workers'),
     KITSCOUT_CATALOGUE: catalogue,

@@ -13,6 +13,7 @@ import { testDatabase, withClient } from './cluster/postgres-server.ts';
 import { assertError, call } from './support/http.ts';
 import { BIN, cliInProcess } from './support/process.ts';
 import { startService } from './support/service.ts';
+import { isLong } from './support/sized.ts';
 import { until } from './support/until.ts';
 import { newcomer } from './support/visitor.ts';
 
@@ -83,7 +84,10 @@ test('SQLite: a store thread that ends is replaced; until then calls fail immedi
   process.on('worker', seen);
   const service = await startService();
   const { key } = await service.account();
-  const thread = (name: string) => threads.findLast((worker) => worker.threadName === name)!;
+  // The store of the test itself was opened last.
+  const named = (name: string) => threads.filter((worker) => worker.threadName === name);
+  const ours = ['sql', 'admission'].map((name) => named(name).at(-1));
+  const thread = (name: string) => named(name).findLast((worker) => !ours.includes(worker))!;
   const kits = () => call(service.url, '/api/v1/kits?limit=1', { key });
   const { dataDir } = service.config;
   try {
@@ -123,7 +127,7 @@ test('SQLite: a store thread that ends is replaced; until then calls fail immedi
   }
 });
 
-for (const engine of ['SQLite', 'PostgreSQL'])
+for (const engine of isLong ? ['SQLite', 'PostgreSQL'] : ['PostgreSQL'])
   test(`${engine}: one account that floods the dashboard does not slow down others`, async () => {
     const service = await startService({
       env: {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sized } from '../../test/support/sized.ts';
 import {
   type CalibrationMap,
   calibrated,
@@ -70,7 +71,7 @@ function errorOf(map: CalibrationMap, truth: (s: number) => number): number {
 
 for (const [name, truth] of Object.entries(TRUTHS))
   test(`simulated verdicts, scores ${name}: exact afterwards, and hostile accounts move nothing by 0.02`, async (t) => {
-    for (const [kind, attack] of Object.entries(ATTACKS)) {
+    for (const [kind, attack] of Object.entries(ATTACKS).filter((_, i) => i % sized(3, 1) === 0)) {
       const random = generator(seed);
       const { honest, hostile } = simulate(random, truth, attack);
       const [without, withThem] = [await fitCalibration(honest), await fitCalibration([...honest, ...hostile])];

@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { testDatabase } from '../cluster/postgres-server.ts';
 import { cliInProcess } from '../support/process.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { isLong } from '../support/sized.ts';
 import { backUpAndRestore, type Runner } from './scenario.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kitscout-backup-'));
@@ -25,7 +26,7 @@ function inProcess(): Runner {
   };
 }
 
-for (const engine of ['SQLite', 'PostgreSQL']) {
+for (const engine of isLong ? ['SQLite', 'PostgreSQL'] : ['SQLite']) {
   test(`${engine}: a backup taken while calls run restores the same state, without sessions`, async () => {
     const folder = mkdtempSync(join(root, 'files-'));
     const isPostgres = engine === 'PostgreSQL';

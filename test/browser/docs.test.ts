@@ -55,7 +55,7 @@ describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () =>
     foreign(page, hosts);
     // Many pages are alike. `npm run test:accessibility` checks every page, which takes two more minutes.
     const isEvery = process.env.KITSCOUT_TEST_EVERY_PAGE === '1';
-    for (const path of PAGES.filter((path, i) => isEvery || DARK_TOO.includes(path) || i % 3 === 0)) {
+    for (const path of PAGES.filter((path, i) => isEvery || DARK_TOO.includes(path) || i % 9 === 0)) {
       await page.goto(`/docs/${path}`);
       await page.waitForSelector('h1');
       if (!DARK_TOO.includes(path) && !isEvery) continue;

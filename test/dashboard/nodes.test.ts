@@ -51,7 +51,9 @@ test('sessions, keys, usage and signing out', async () => {
     (await there.post('/playground/recommend', { ai_platform: 'any', use_case: 'review' })).json.status,
     200,
   );
-  assert.equal((await here.get('/usage')).json.calls_used, 4);
+  const { max, left } = (await here.get('/playground')).json.free_runs;
+  assert.equal(left, max - 1);
+  assert.equal((await here.get('/usage')).json.calls_used, 3);
   assert.deepEqual((await here.get('/usage')).json, (await there.get('/usage')).json);
   await here.post('/auth/sign-out');
   assert.equal((await there.get('/me')).status, 401);

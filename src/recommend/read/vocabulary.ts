@@ -8,9 +8,10 @@ export const PIECES: readonly string[] = readFileSync(new URL('./vocabulary.txt'
   .split('\n')
   .map((piece) => piece.replace(/\r$/, ''));
 
-const RANKS = new Map(PIECES.map((piece, i) => [piece, i]));
+let ranks: ReadonlyMap<string, number> | undefined;
 
 /** The number of more frequent pieces, for a word that is a piece by itself; otherwise infinite. */
 export function rankOfWord(word: string): number {
-  return RANKS.get(word) ?? Number.POSITIVE_INFINITY;
+  ranks ??= new Map(PIECES.map((piece, i) => [piece, i]));
+  return ranks.get(word) ?? Number.POSITIVE_INFINITY;
 }

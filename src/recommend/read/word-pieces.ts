@@ -6,41 +6,43 @@ import { PIECES } from './vocabulary.ts';
 
 const [CLS, SEP] = [101, 102];
 
-/** How an uncased BERT reads text. */
-const TOKENIZER = new Tokenizer(
-  {
-    version: '1.0',
-    truncation: null,
-    padding: null,
-    added_tokens: ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'].map((content) => ({
-      id: PIECES.indexOf(content),
-      content,
-      single_word: false,
-      lstrip: false,
-      rstrip: false,
-      normalized: false,
-      special: true,
-    })),
-    normalizer: {
-      type: 'BertNormalizer',
-      clean_text: true,
-      handle_chinese_chars: true,
-      strip_accents: null,
-      lowercase: true,
-    },
-    pre_tokenizer: { type: 'BertPreTokenizer' },
-    post_processor: null,
-    decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
-    model: {
-      type: 'WordPiece',
-      unk_token: '[UNK]',
-      continuing_subword_prefix: '##',
-      max_input_chars_per_word: 100,
-      vocab: Object.fromEntries(PIECES.map((piece, i) => [piece, i])),
-    },
-  } as never,
-  {} as never,
-);
+/** How an uncased BERT reads text. Built on first use: where nothing is read, threads start without it. */
+const makeTokenizer = () =>
+  new Tokenizer(
+    {
+      version: '1.0',
+      truncation: null,
+      padding: null,
+      added_tokens: ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '[MASK]'].map((content) => ({
+        id: PIECES.indexOf(content),
+        content,
+        single_word: false,
+        lstrip: false,
+        rstrip: false,
+        normalized: false,
+        special: true,
+      })),
+      normalizer: {
+        type: 'BertNormalizer',
+        clean_text: true,
+        handle_chinese_chars: true,
+        strip_accents: null,
+        lowercase: true,
+      },
+      pre_tokenizer: { type: 'BertPreTokenizer' },
+      post_processor: null,
+      decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
+      model: {
+        type: 'WordPiece',
+        unk_token: '[UNK]',
+        continuing_subword_prefix: '##',
+        max_input_chars_per_word: 100,
+        vocab: Object.fromEntries(PIECES.map((piece, i) => [piece, i])),
+      },
+    } as never,
+    {} as never,
+  );
+let tokenizer: Tokenizer | undefined;
 
 /** A text as pieces. Piece i comes from the characters between `starts[i]` and `ends[i]`; -1 for the marks around it. */
 export interface Pieces {
@@ -59,7 +61,8 @@ const known = new Map<string, readonly number[]>();
 function piecesOfRun(run: string): readonly number[] {
   let ids: readonly number[] | undefined = known.get(run);
   if (ids === undefined) {
-    ids = TOKENIZER.encode(run.slice(0, MAX_RUN), { add_special_tokens: false }).ids as number[];
+    tokenizer ??= makeTokenizer();
+    ids = tokenizer.encode(run.slice(0, MAX_RUN), { add_special_tokens: false }).ids as number[];
     if (known.size >= MAX_KNOWN_RUNS) known.clear();
     known.set(run, ids);
   }

@@ -7,6 +7,8 @@ import type { JourneyScene } from './scene.ts';
 /** Inviting, joining, and what each role sees. */
 export function teamJourneys(scene: JourneyScene): void {
   test('inviting a colleague who may not see billing; what they see; removing them', async () => {
+    // An address signs up twenty times a minute at most, and the other journeys did.
+    scene.service.clock.add(60_000);
     const owner = await newcomer(scene.service.url);
     const account = (await scene.service.store.accounts.find(owner.email))!;
     await scene.service.store.accounts.update(account.id, { tier: 'business', subscription: 'active' });
