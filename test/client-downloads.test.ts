@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { ensureClients } from '../clients/build.ts';
 import { machineNodes } from './support/machine-nodes.ts';
 import { startService } from './support/service.ts';
+import { isLong } from './support/sized.ts';
 
 const MAX_BYTES = 400_000;
 const SKILL = '---\nname: free-kit\ndescription: Does one thing.\n---\n';
@@ -28,7 +29,9 @@ after(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('npx runs the command line of the service, without a registry, on the Node of this machine', async (t) => {
+test('npx runs the command line of the service, without a registry, on the Node of this machine', {
+  skip: !isLong && 'in test:long',
+}, async (t) => {
   const [node] = machineNodes();
   if (node === undefined) return t.skip('there is only the Node of the lock file');
   const dir = mkdtempSync(join(root, 'empty-'));

@@ -66,7 +66,7 @@ test('SIGKILL under load: answered <= stored <= attempted, the file is intact, a
   let answered = 0;
   let attempted = 0;
   let key = '';
-  for (let round = 0; round < sized(3, 5); round++) {
+  for (let round = 0; round < sized(2, 5); round++) {
     const server = await startProcess(env);
     if (key === '') ({ key } = makeAccount(env, 'killed@example.com', 'enterprise'));
     // Killed after some answers, with calls still to come, so always under load, however fast the machine is.

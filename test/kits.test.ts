@@ -3,6 +3,7 @@ import { bundledKits } from './kits/bundled-kits.ts';
 import { checkAgents, checkHooks, checkHostileInput } from './kits/hook-runs.ts';
 import { checkSamples } from './kits/sample-runs.ts';
 import { checkScripts } from './kits/script-runs.ts';
+import { isLong } from './support/sized.ts';
 
 // A few kits, chosen for what they need: bash, scripts in shell, several runs with `env`, standard input, output with
 // measured values, and a plain one. `npm run test:kits` runs them all.
@@ -27,10 +28,11 @@ for (const { slug, kit } of bundledKits(WITH_SAMPLES))
     await checkSamples(kit!);
   });
 
-for (const { slug, kit } of bundledKits(WITH_HOOKS))
+for (const { slug, kit } of bundledKits(isLong ? WITH_HOOKS : []))
   test(`${slug}: its hooks say what they should, and end well whatever they are given`, async () => {
     await checkHooks(kit!);
     await checkHostileInput(kit!);
   });
 
-for (const { slug, kit } of bundledKits(WITH_AGENTS)) test(`${slug}: its agents only read`, () => checkAgents(kit!));
+for (const { slug, kit } of bundledKits(isLong ? WITH_AGENTS : []))
+  test(`${slug}: its agents only read`, () => checkAgents(kit!));

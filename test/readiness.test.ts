@@ -281,7 +281,9 @@ test('SQLite: a start without the store that the folder had is refused, until it
   }
 });
 
-test('PostgreSQL: a store that is replaced while it is served makes the node not ready, and a start refuses another one', async () => {
+test('PostgreSQL: a store that is replaced while it is served makes the node not ready, and a start refuses another one', {
+  skip: !isLong && 'in test:long',
+}, async () => {
   const url = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'kitscout-identity-'));
   const env = { DATABASE_URL: url, KITSCOUT_DATA: folder };

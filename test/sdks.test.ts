@@ -12,6 +12,7 @@ import { ensureClients } from '../clients/build.ts';
 import * as sdk from '../sdk/src/index.ts';
 import { ApiError, Kitscout, KitscoutError, type RequestOptions } from '../sdk/src/index.ts';
 import { startService } from './support/service.ts';
+import { isLong } from './support/sized.ts';
 
 /** What both SDKs must do, in one table. */
 interface Case {
@@ -168,7 +169,9 @@ test('the TypeScript SDK does what the table of cases says', async () => {
 });
 
 for (const mode of ['sync', 'async'])
-  test(`the Python SDK (${mode}) does the same`, { skip: noPython }, async () => {
+  test(`the Python SDK (${mode}) does the same`, {
+    skip: noPython || (mode === 'async' && !isLong && 'in test:long'),
+  }, async () => {
     const server = await caseServer();
     const script = join(PYTHON, 'tests/run_cases.py');
     const { stdout } = await run('python3', ['-W', 'error', script, mode, server.url, CASES], {
@@ -216,7 +219,7 @@ test('its types are strict', { skip: isMissing('python3', '-m', 'mypy', '--versi
 });
 
 test('pip installs the wheel that the service hands out, without an index; it works on every Python here', {
-  skip: noPython,
+  skip: noPython || (!isLong && 'in test:long'),
 }, async () => {
   assert.deepEqual(await ensureClients(), { problem: null });
   const service = await startService({

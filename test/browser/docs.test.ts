@@ -31,7 +31,10 @@ const CONTRAST = { type: 'rule', values: ['color-contrast', 'link-in-text-block'
 
 const DARK_TOO = ['', 'quickstart', 'errors/', 'endpoints/recommend', 'scores', 'mcp'];
 
-describe('the docs in a browser', { skip: skipBrowser, timeout: 540_000 }, () => {
+describe('the docs in a browser', {
+  skip: skipBrowser || (process.env.KITSCOUT_TEST_EVERY_PAGE !== '1' && 'in test:accessibility'),
+  timeout: 540_000,
+}, () => {
   let service: TestService;
   let browser: Browser;
   before(async () => {

@@ -1,5 +1,6 @@
 import { describe } from 'node:test';
 import { skipBrowser } from '../support/browser.ts';
+import { isLong } from '../support/sized.ts';
 import { keyJourneys } from './journeys/keys.ts';
 import { planJourneys } from './journeys/plan.ts';
 import { otherJourneys } from './journeys/playground-and-operator.ts';
@@ -12,9 +13,10 @@ import { teamJourneys } from './journeys/team.ts';
 describe('journeys in a real browser', { skip: skipBrowser, timeout: 540_000 }, () => {
   const scene = openJourneyScene();
   keyJourneys(scene);
-  signInJourneys(scene);
   planJourneys(scene);
+  teamJourneys(scene);
+  if (!isLong) return;
+  signInJourneys(scene);
   otherJourneys(scene);
   sourceJourneys(scene);
-  teamJourneys(scene);
 });
