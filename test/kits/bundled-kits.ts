@@ -12,10 +12,12 @@ export interface BundledKit {
 
 const DIR = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
+let entries: BundledKit[] | undefined;
+
 /** All kits, or the named ones. Throws if a name is unknown. */
 export function bundledKits(slugs: readonly string[] = []): BundledKit[] {
-  const entries = [...readCatalogueFolder(DIR, { lint: true, allowHardLinks: true })];
-  const unknown = slugs.find((slug) => !entries.some((entry) => entry.slug === slug));
+  entries ??= [...readCatalogueFolder(DIR, { lint: true, allowHardLinks: true })];
+  const unknown = slugs.find((slug) => !entries?.some((entry) => entry.slug === slug));
   if (unknown !== undefined) throw new Error(`there is no kit "${unknown}" in ${DIR}`);
   return slugs.length === 0 ? entries : entries.filter(({ slug }) => slugs.includes(slug));
 }
