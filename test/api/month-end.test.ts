@@ -13,7 +13,7 @@ const MONTH_ENDS = [
 
 // The time zone must not matter: at these moments the month ended half a day ago in the first, and has hours left in
 // the second.
-for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
   describe(`TZ=${zone}`, () => {
     let service: TestService;
     before(async () => {

@@ -23,22 +23,10 @@ const SIZES = [
 
 /** The bundled font, and the machine's own font, which is used if the bundled one fails to load. */
 const FONTS = ['bundled', "the machine's"] as const;
-/**
- * By default, every eighth page opens with the bundled font and is also laid out with wider fonts; one page opens without
- * the bundled font, and dialogs and notices similar to others are skipped. `npm run test:accessibility` opens every
- * page both ways, which takes many times as long.
- */
-const EVERY = process.env.KITSCOUT_TEST_EVERY_PAGE === '1';
-const ONE_IN = 8;
-const OPENED_WITHOUT_FONT = new Set(['site']);
-const LIKE_OTHERS = new Set([
-  ...['keys-none', 'key-revoke', 'account-delete', 'plan-past-due', 'passkey-add', 'sign-in-code'],
-  ...['operator-suspend', 'operator-delete', 'operator-refused', 'not-found'],
-]);
-const isOpened = (name: string, font: (typeof FONTS)[number], at: number) =>
-  EVERY || (font === 'bundled' ? at % ONE_IN === 0 && !LIKE_OTHERS.has(name) : OPENED_WITHOUT_FONT.has(name));
+/** Each page takes seconds, in each font. */
+const SKIP = skipBrowser || (process.env.KITSCOUT_TEST_EVERY_PAGE !== '1' && 'in test:accessibility');
 
-describe('every page is accessible', { skip: skipBrowser }, () => {
+describe('every page is accessible', { skip: SKIP }, () => {
   let scene: Scene;
   let browser: Browser;
   before(async () => {
@@ -52,9 +40,7 @@ describe('every page is accessible', { skip: skipBrowser }, () => {
 
   for (const font of FONTS)
     describe(`font: ${font}`, { timeout: 540_000 }, () => {
-      for (const scenePage of SCENE_PAGES.filter(
-        ({ name, isVariant }, i) => isVariant !== true && isOpened(name, font, i),
-      )) {
+      for (const scenePage of SCENE_PAGES.filter(({ isVariant }) => isVariant !== true)) {
         test(`${scenePage.name}: axe finds nothing in light or dark mode, nothing overflows narrow windows, no text is under 14 px`, async () => {
           const { page, complaints } = await visit(scenePage);
           if (font === 'bundled') await page.waitForFunction(BUNDLED_FONT_LOADED);
