@@ -100,6 +100,7 @@ function hiddenIn(text: string): number {
 
 /** YAML has many ways to write a key. Some assistants also read line by line what is not YAML. */
 function fieldsIn(matter: string): Record<string, unknown> {
+  if (matter === '') return {};
   const byLine = [...matter.matchAll(/^([\w-]+):[^\S\n]*(.*)$/gm)].map(([, name, value]) => [name!, value!.trim()]);
   const read = parseYaml(matter);
   // Of a text or a list, it spreads what is no field.

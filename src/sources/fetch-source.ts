@@ -10,7 +10,7 @@ import { unitReader } from './read-unit.ts';
 import { recognise, type Unit } from './recognise.ts';
 import { siteIndex, siteTree } from './site-tree.ts';
 import { slugGiver } from './slugs.ts';
-import type { SourceTree } from './tree.ts';
+import type { SourceTree, TreeEntry } from './tree.ts';
 
 interface Fetching {
   limits: FetchLimits;
@@ -57,6 +57,10 @@ export async function fetchSource(name: string, settings: SourceSettings, fetchi
   return fromTree(name, settings, await gitTree(address, ref ?? undefined, fetching.limits), fetching);
 }
 
+function filesIn({ files }: Pick<Unit, 'files'>): TreeEntry[] {
+  return files.map(({ entry }) => entry);
+}
+
 async function fromTree(
   name: string,
   settings: SourceSettings,
@@ -97,6 +101,7 @@ async function* kitsOf(
   const reader = unitReader(tree, access, problems);
   const secondReader = unitReader(tree, access, []);
   const slugFor = slugGiver(settings.prefix, taken, previous);
+  tree.expect?.(units.flatMap(({ files, members }) => [{ files }, ...(members ?? [])].flatMap(filesIn)));
   for (const unit of units) {
     const read = async (one: ReturnType<typeof unitReader>, given: string | null): Promise<KitWithFiles | null> => {
       const draft = await one.read(unit);

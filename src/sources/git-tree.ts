@@ -121,7 +121,13 @@ export async function gitTree(address: GitAddress, ref: string | undefined, limi
     const commit = (await git.run(['rev-parse', '--verify', '--end-of-options', `${LOCAL_REF}^{commit}`])).trim();
     const entries = await git.list(commit);
     const reader = new ObjectReader(git.spawn(['cat-file', '--batch']));
-    return { entries, commit, read: (entry) => reader.read(entry), close };
+    return {
+      entries,
+      commit,
+      read: (entry) => reader.read(entry),
+      expect: (coming) => reader.expect(coming),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -237,14 +243,39 @@ class Git {
   }
 }
 
-/** Reads one object after another from one process. */
+interface Request {
+  entry: TreeEntry;
+  resolve: (content: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+/** Of what is asked for before it is needed. */
+const MAX_AHEAD = 64;
+const MAX_AHEAD_BYTES = 4 * MB;
+
+/**
+ * Reads objects from one process. For each it would wait until git has woken up and answered, so it asks for the next
+ * files of a plan early.
+ */
 class ObjectReader {
   readonly #child: ChildProcess;
+  /** In the order in which git answers. */
+  readonly #requests: Request[] = [];
   #chunks: Buffer[] = [];
   #have = 0;
-  #wake: () => void = () => {};
-  #ended = false;
-  #turn: Promise<unknown> = Promise.resolve();
+  /** Bytes without which there is nothing to do. */
+  #needed = 1;
+  /** Of the object whose content is coming. */
+  #size: number | null = null;
+  #failure: SourceError | null = null;
+  #plan: readonly TreeEntry[] = [];
+  /** The files of the plan from #from to #to are asked for, and not taken yet. */
+  readonly #ahead = new Map<number, Promise<Buffer>>();
+  #aheadBytes = 0;
+  #from = 0;
+  #to = 0;
+  /** The first file of a skill says what it is, and is also one of its files. */
+  #last: { entry: TreeEntry; content: Promise<Buffer> } | null = null;
 
   constructor(child: ChildProcess) {
     this.#child = child;
@@ -252,44 +283,94 @@ class ObjectReader {
     child.stdout!.on('data', (chunk: Buffer) => {
       this.#chunks.push(chunk);
       this.#have += chunk.length;
-      this.#wake();
+      while (this.#have >= this.#needed && this.#readNext());
     });
-    const end = () => {
-      this.#ended = true;
-      this.#wake();
-    };
+    const end = () => this.#fail(new SourceError('git ended early'));
     child.once('close', end).once('error', end);
   }
 
-  read(entry: TreeEntry): Promise<Buffer> {
-    const read = this.#turn.then(() => this.#next(entry));
-    this.#turn = read.catch(() => {});
-    return read;
+  /** The files that will be read, mostly in this order. */
+  expect(entries: readonly TreeEntry[]): void {
+    this.#plan = entries;
   }
 
-  async #next({ id, path, bytes }: TreeEntry): Promise<Buffer> {
-    this.#child.stdin!.write(`${id}\n`);
-    let header = '';
-    while (!header.endsWith('\n')) header += (await this.#take(1)).toString('latin1');
-    const size = Number(/^[0-9a-f]+ blob (\d+)\n$/.exec(header)?.[1] ?? Number.NaN);
-    if (size !== bytes) throw new SourceError(`${path} cannot be read from the repository`);
-    const content = await this.#take(size);
-    await this.#take(1);
+  read(entry: TreeEntry): Promise<Buffer> {
+    if (this.#last?.entry === entry) return this.#last.content;
+    const content = this.#takeAhead(entry) ?? this.#ask(entry);
+    this.#last = { entry, content };
+    this.#askAhead();
     return content;
   }
 
-  async #take(bytes: number): Promise<Buffer> {
-    while (this.#have < bytes) {
-      if (this.#ended) throw new SourceError('git ended early');
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
+  #takeAhead(entry: TreeEntry): Promise<Buffer> | undefined {
+    let at = this.#from;
+    while (at < this.#to && this.#plan[at] !== entry) at++;
+    // Also of what the plan has next, but has not been asked for.
+    if (this.#plan[at] !== entry) return undefined;
+    const content = this.#ahead.get(at);
+    // Files before it were left out.
+    for (; this.#from <= at; this.#from++)
+      if (this.#ahead.delete(this.#from)) this.#aheadBytes -= this.#plan[this.#from]!.bytes;
+    this.#to = Math.max(this.#to, this.#from);
+    return content;
+  }
+
+  #askAhead(): void {
+    for (; this.#to < this.#plan.length && this.#to - this.#from < MAX_AHEAD; this.#to++) {
+      const entry = this.#plan[this.#to]!;
+      if (this.#aheadBytes + entry.bytes > MAX_AHEAD_BYTES) return;
+      const content = this.#ask(entry);
+      content.catch(() => {});
+      this.#ahead.set(this.#to, content);
+      this.#aheadBytes += entry.bytes;
     }
+  }
+
+  #ask(entry: TreeEntry): Promise<Buffer> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#requests.push({ entry, resolve, reject });
+      this.#child.stdin!.write(`${entry.id}\n`);
+    });
+  }
+
+  /** A line about the next object, or its content. False: more bytes are needed. */
+  #readNext(): boolean {
     const all = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
-    const rest = all.subarray(bytes);
+    const used = this.#size === null ? this.#readHeader(all) : this.#readContent(all, this.#size);
+    const rest = all.subarray(used);
     this.#chunks = rest.length === 0 ? [] : [rest];
     this.#have = rest.length;
-    return Buffer.from(all.subarray(0, bytes));
+    return used > 0;
+  }
+
+  #readHeader(all: Buffer): number {
+    const end = all.indexOf('\n');
+    this.#needed = all.length + 1;
+    if (end === -1) return 0;
+    this.#needed = 1;
+    const request = this.#requests[0];
+    const size = Number(/^[0-9a-f]+ blob (\d+)$/.exec(all.toString('latin1', 0, end))?.[1] ?? Number.NaN);
+    if (request !== undefined && size === request.entry.bytes) {
+      this.#size = size;
+      this.#needed = size + 1;
+    } else this.#fail(new SourceError(`${request?.entry.path ?? 'a file'} cannot be read from the repository`));
+    return end + 1;
+  }
+
+  #readContent(all: Buffer, size: number): number {
+    this.#size = null;
+    this.#needed = 1;
+    // A copy, which does not keep the chunks.
+    this.#requests.shift()?.resolve(Buffer.from(all.subarray(0, size)));
+    return size + 1;
+  }
+
+  /** What comes after something that was not expected cannot be read either. */
+  #fail(error: SourceError): void {
+    this.#failure ??= error;
+    this.#needed = Number.POSITIVE_INFINITY;
+    for (const { reject } of this.#requests.splice(0)) reject(this.#failure);
   }
 }
 

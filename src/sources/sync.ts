@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { KitWithFiles } from '../catalogue/kit.ts';
-import { digestOfKit } from '../catalogue/stored-kit.ts';
+import { type StoredForm, storedForm } from '../catalogue/stored-kit.ts';
 import type { KitToStore } from '../store/catalogue-store.ts';
 import type { Source, SourceProblemRow, SourceSettings, SourceState } from '../store/source-store.ts';
 import type { Store } from '../store/store.ts';
@@ -145,7 +145,7 @@ async function run(
   return report;
 }
 
-type Planned = 'unchanged' | KitWithFiles | (() => Promise<KitWithFiles | null>);
+type Planned = 'unchanged' | (KitWithFiles & { form: StoredForm }) | (() => Promise<KitWithFiles | null>);
 
 /** Before anything is locked: what a store already has need not be read again. */
 async function compare(
@@ -159,7 +159,8 @@ async function compare(
     const { slug } = kit.kit;
     report.kits++;
     const known = digests.get(slug);
-    if (known === digestOfKit(kit)) {
+    const form = storedForm(kit);
+    if (known === form.digest) {
       plan.set(slug, 'unchanged');
       continue;
     }
@@ -167,7 +168,7 @@ async function compare(
     const bytes = (kit.files ?? []).reduce((sum, file) => sum + file.text.length + (file.bytes?.length ?? 0), 2_000);
     const isKept = kept + bytes <= MAX_KEPT_BYTES;
     if (isKept) kept += bytes;
-    plan.set(slug, isKept ? kit : again);
+    plan.set(slug, isKept ? { ...kit, form } : again);
   }
   return plan;
 }

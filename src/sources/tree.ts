@@ -15,6 +15,8 @@ export interface SourceTree {
   commit: string | null;
   /** Rejects if the file changed size since it was listed, or is gone. */
   read: (entry: TreeEntry) => Promise<Buffer>;
+  /** Says which files will be read, mostly in this order. */
+  expect?: (entries: readonly TreeEntry[]) => void;
   /** Removes what was fetched. */
   close: () => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { FileChange } from '../catalogue/file-changes.ts';
 import type { KitWithFiles } from '../catalogue/kit.ts';
 import type { Proof } from '../catalogue/proof.ts';
 import type { KitRelease } from '../catalogue/release.ts';
+import type { StoredForm } from '../catalogue/stored-kit.ts';
 
 export interface StoredKit extends KitWithFiles {
   /** Null when the content is missing. */
@@ -47,8 +48,8 @@ export interface KitVersion {
 
 /** In any order; of a source, they are read while they are stored. */
 export type KitsToStore = Iterable<KitToStore> | AsyncIterable<KitToStore>;
-/** A kit that is stored as it should be is only named. */
-export type KitToStore = KitWithFiles | { unchanged: string };
+/** A kit that is stored as it should be is only named. `form`, where it is known already, is not computed again. */
+export type KitToStore = (KitWithFiles & { form?: StoredForm }) | { unchanged: string };
 
 export interface ImportOptions {
   merge: boolean;

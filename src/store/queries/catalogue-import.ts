@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { joinDeliverables } from '../../catalogue/bundle.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
-import { storedForm } from '../../catalogue/stored-kit.ts';
+import { type StoredForm, storedForm } from '../../catalogue/stored-kit.ts';
 import type { ImportCounts, ImportOptions, KitsToStore } from '../catalogue-store.ts';
 import { LeaseLostError } from '../source-store.ts';
 import { NameClashError } from '../store.ts';
@@ -15,7 +16,11 @@ const WRITE_CHARACTERS = 8 * 1024 * 1024;
 /** A node that has not yet seen the newest import still serves the previous content. */
 const KEEP_RETIRED_MS = 60 * 60 * 1000;
 
-type KitRow = CatalogueTables['kits'] & { content: string | null; entry: KitWithFiles };
+interface KitRow {
+  row: CatalogueTables['kits'];
+  entry: KitWithFiles;
+  form: StoredForm;
+}
 
 export async function importKits(
   tx: Transaction<CatalogueTables>,
@@ -36,26 +41,27 @@ export async function importKits(
       slugs.add(entry.unchanged);
       continue;
     }
-    const row = rowOf(entry);
-    slugs.add(row.slug);
-    const other = others.get(row.slug);
-    if (other !== undefined) throw new NameClashError([{ slug: row.slug, name: row.slug, other }]);
-    const former = before.has(row.slug) ? undefined : entry.formerSlugs?.find((slug) => before.has(slug));
+    const { form = storedForm(entry), ...kit } = entry;
+    const { slug } = kit.kit;
+    slugs.add(slug);
+    const other = others.get(slug);
+    if (other !== undefined) throw new NameClashError([{ slug, name: slug, other }]);
+    const former = before.has(slug) ? undefined : kit.formerSlugs?.find((one) => before.has(one));
     if (former !== undefined) {
-      await renameKit(tx, former, row.slug);
-      before.set(row.slug, before.get(former)!);
+      await renameKit(tx, former, slug);
+      before.set(slug, before.get(former)!);
       before.delete(former);
     }
-    const known = before.get(row.slug);
-    if (known === row.digest) continue;
+    const known = before.get(slug);
+    if (known === form.digest) continue;
     if (review) {
-      await holdKit(tx, entry, row.digest, now());
+      await holdKit(tx, kit, form.digest, now());
       continue;
     }
     if (known === undefined) counts.added += 1;
     else counts.updated += 1;
-    batch.push(row);
-    characters += row.content?.length ?? 0;
+    batch.push({ row: rowOf(kit, form), entry: kit, form });
+    characters += kit.files?.reduce((sum, file) => sum + file.text.length + (file.bytes?.length ?? 0), 0) ?? 0;
     if (batch.length < WRITE_BATCH && characters < WRITE_CHARACTERS) continue;
     await writeKits(tx, batch.splice(0), now());
     characters = 0;
@@ -82,7 +88,8 @@ export async function compareKits(db: Kysely<CatalogueTables>, kits: Iterable<Ki
   const { before: stored } = await readDigests(db, null);
   const counts = { added: 0, updated: 0 };
   for (const entry of kits) {
-    const { slug, digest } = rowOf(entry);
+    const { slug } = entry.kit;
+    const { digest } = storedForm(entry);
     const name = [slug, ...(entry.formerSlugs ?? [])].find((one) => stored.has(one));
     if (name === undefined) counts.added += 1;
     else if (stored.get(name) !== digest) counts.updated += 1;
@@ -137,21 +144,9 @@ async function confirmLease(
     throw new LeaseLostError(`the source "${name}" was taken over by another process, or removed`);
 }
 
-function rowOf(entry: KitWithFiles): KitRow {
-  const { kit, origin } = entry;
-  const { json, release, content, contentHash, digest } = storedForm(entry);
+function rowOf({ kit, origin }: KitWithFiles, { json, release, contentHash, digest }: StoredForm): KitRow['row'] {
   const from = { source: origin?.source ?? null, sourcePath: origin?.path ?? null };
-  return {
-    id: kit.id,
-    slug: kit.slug,
-    kit: json,
-    contentHash,
-    digest,
-    release: JSON.stringify(release),
-    ...from,
-    content,
-    entry,
-  };
+  return { id: kit.id, slug: kit.slug, kit: json, contentHash, digest, release: JSON.stringify(release), ...from };
 }
 
 /**
@@ -169,17 +164,15 @@ async function readDigests(tx: Kysely<CatalogueTables>, owner: string | null) {
   return { before, others: new Map(others.map(({ slug, source }) => [slug, `of ${nameOf(source)}`])) };
 }
 
-async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow[], now: number): Promise<void> {
-  if (rows.length === 0) return;
-  await recordVersions(
-    tx,
-    rows.map(({ entry }) => entry),
-    now,
-  );
+async function writeKits(tx: Transaction<CatalogueTables>, kits: readonly KitRow[], now: number): Promise<void> {
+  if (kits.length === 0) return;
+  await recordVersions(tx, kits, now);
   const contents = new Map<string, CatalogueTables['kitContents']>();
-  for (const { content: markdown, contentHash } of rows)
-    if (markdown !== null && contentHash !== null)
-      contents.set(contentHash, { hash: contentHash, markdown, form: CURRENT_FORM, retiredAt: null });
+  for (const { entry, form } of kits)
+    if (entry.files !== null && form.contentHash !== null) {
+      const markdown = joinDeliverables(entry.files);
+      contents.set(form.contentHash, { hash: form.contentHash, markdown, form: CURRENT_FORM, retiredAt: null });
+    }
   if (contents.size > 0) {
     await tx
       .insertInto('kitContents')
@@ -188,10 +181,12 @@ async function writeKits(tx: Transaction<CatalogueTables>, rows: readonly KitRow
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ form: CURRENT_FORM, retiredAt: null }))
       .execute();
   }
-  const slugs = rows.map(({ slug }) => slug);
-  await removeKits(tx, slugs);
-  const kits = rows.map(({ content: _, entry: __, ...row }) => row);
-  await tx.insertInto('kits').values(kits).execute();
+  const rows = kits.map(({ row }) => row);
+  await removeKits(
+    tx,
+    rows.map(({ slug }) => slug),
+  );
+  await tx.insertInto('kits').values(rows).execute();
 }
 
 async function removeKits(tx: Transaction<CatalogueTables>, slugs: readonly string[]): Promise<void> {

@@ -62,16 +62,14 @@ export function catalogueStore(
     },
 
     async takenNames(source) {
-      const rows = await db
+      const others = db
         .selectFrom('kits')
-        .select(['slug', 'id', 'release'])
-        .where(({ or, eb }) => or([eb('source', 'is', null), eb('source', '<>', source)]))
-        .execute();
-      return rows.flatMap(({ slug, id, release }) => [
-        slug,
-        id,
-        ...((release === null ? null : (JSON.parse(release) as KitRelease))?.formerSlugs ?? []),
-      ]);
+        .where(({ or, eb }) => or([eb('source', 'is', null), eb('source', '<>', source)]));
+      const names = await others.select(['slug', 'id']).execute();
+      // The data of thousands of kits is megabytes, and few have been renamed.
+      const renamed = await others.select('release').where('release', 'like', '%"formerSlugs"%').execute();
+      const former = renamed.flatMap(({ release }) => (JSON.parse(release!) as KitRelease).formerSlugs ?? []);
+      return [...names.flatMap(({ slug, id }) => [slug, id]), ...former];
     },
 
     compare: (kits) => compareKits(db, kits),

@@ -5,6 +5,7 @@ import { digestOf, fileChanges } from '../../catalogue/file-changes.ts';
 import type { KitWithFiles } from '../../catalogue/kit.ts';
 import { partsOf, turns } from '../../catalogue/parts-in-turns.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
+import type { StoredForm } from '../../catalogue/stored-kit.ts';
 import type { CatalogueStore, KitVersion } from '../catalogue-store.ts';
 import { filesOf, inCurrentForm } from './content-form.ts';
 import type { CatalogueTables } from './tables.ts';
@@ -21,18 +22,23 @@ const WRITE_CHARACTERS = 8 * 1024 * 1024;
  * Before kits are written: their new versions, and of the old ones the files that the new ones no longer have. So the
  * files of every version are in the current content of its kit or among the old files, and nothing is stored twice.
  */
-export async function recordVersions(tx: Tx, entries: readonly KitWithFiles[], now: number): Promise<void> {
+export async function recordVersions(
+  tx: Tx,
+  entries: readonly { entry: KitWithFiles; form: Pick<StoredForm, 'release'> }[],
+  now: number,
+): Promise<void> {
   const before = await storedNow(
     tx,
-    entries.map(({ kit }) => kit.slug),
+    entries.map(({ entry }) => entry.kit.slug),
   );
   const old = new Map<string, string>();
   /** Imported before versions were kept: when is not known. */
   const known: CatalogueTables['kitVersions'][] = [];
   const made: CatalogueTables['kitVersions'][] = [];
-  for (const { kit, files, access, origin } of entries) {
+  for (const { entry, form } of entries) {
+    const { kit, files } = entry;
     if (files === null) continue;
-    const release = releaseOf(kit.slug, files, access ?? 'private', origin);
+    const { release } = form;
     const was = before.get(kit.slug);
     if (was?.release.digest === release.digest) continue;
     if (was?.release.digest != null) {
