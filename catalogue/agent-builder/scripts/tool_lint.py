@@ -23,6 +23,7 @@ about what a tool does. Exit 0 no findings, 1 findings, 2 wrong use or no tool r
 import argparse
 import json
 import re
+import signal
 import sys
 
 NAME = re.compile(r"^[A-Za-z0-9_.-]{1,128}$")
@@ -180,4 +181,6 @@ def main():
 
 
 if __name__ == "__main__":
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)      # quiet when the reader stops early
     sys.exit(main())
