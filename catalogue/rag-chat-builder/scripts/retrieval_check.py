@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measure retrieval alone: did the right passage come back, and how high up?
 
-  retrieval_check.py GOLD.csv FOUND.csv [--k 5]
+  retrieval_check.py GOLD.csv FOUND.csv [--k 5] [--against OTHER.csv]
 
 GOLD.csv:  question_id,kind and one of
              evidence   exact words that the right passage contains, several places separated by ||   (survives re-cutting), or
@@ -10,6 +10,8 @@ GOLD.csv:  question_id,kind and one of
 FOUND.csv: question_id,rank,passage,score and, with evidence, text. One row per retrieved passage, rank from 1.
 hit@k  at least one right place among the first k;  all@k  all needed places;  MRR  mean of 1/rank of the first right one.
 Questions without an answer are reported apart by their best score.
+--against names the list before a change: which questions were gained and lost (all needed places among the first k), and how often
+chance alone would split them so unevenly (exact sign test, two-sided).
 Limits: it says nothing about answers. Evidence is compared after lower-casing and joining white space. Fewer than 30 questions
 give coarse steps. Exit 0 always when the files can be read, 1 with --min when hit@k is below it, 2 for unusable files.
 Python 3.9+, standard library only.
@@ -18,6 +20,7 @@ import argparse
 import collections
 import csv
 import io
+import math
 import re
 import sys
 
@@ -77,38 +80,62 @@ def flat(text):
     return " ".join((text or "").lower().split())
 
 
+def hits_of(path, gold, by_text, k):
+    """Rows of one list, and for each question with an answer the rank of each needed place."""
+    rows, _ = read(path, ["question_id", "rank", "passage", "score"] + (["text"] if by_text else []))
+    found, ranks = collections.defaultdict(list), {}
+    for n, r in enumerate(rows, 2):
+        try:
+            found[r["question_id"]].append((int(r["rank"]), float(r["score"]), r["passage"], flat(r.get("text"))))
+        except (ValueError, TypeError):
+            fail(f"{path}: row {n}: rank and score must be numbers")
+    unknown = set(found) - {g["question_id"] for g in gold}
+    if unknown:
+        fail(f"{path}: questions that are not in the gold file: {', '.join(sorted(unknown)[:5])}")
+    for g in gold:
+        need = [flat(x) for x in g["evidence"].split("||") if x.strip()] if by_text else g["passages"].split()
+        got = sorted(found[g["question_id"]])
+        if need:
+            ranks[g["question_id"]] = [next((r for r, _, pid, text in got if (x in text if by_text else x == pid)), None) for x in need]
+    return found, ranks
+
+
+def compare(path, gold, by_text, k, ranks):
+    """Gained and lost questions against an earlier list."""
+    _, before = hits_of(path, gold, by_text, k)
+    whole = {q: all(r and r <= k for r in rs) for q, rs in ranks.items()}
+    was = {q: all(r and r <= k for r in rs) for q, rs in before.items()}
+    gained, lost = [q for q in whole if whole[q] and not was[q]], [q for q in whole if was[q] and not whole[q]]
+    n, few = len(gained) + len(lost), min(len(gained), len(lost))
+    chance = min(1.0, 2 * sum(math.comb(n, i) for i in range(few + 1)) / 2 ** n) if n else 1.0
+    print(f"against {path}: gained {len(gained)} ({', '.join(gained) or 'none'}), lost {len(lost)} ({', '.join(lost) or 'none'}); by chance in {chance:.0%} of cases")
+    if n and chance > 0.1:
+        print("too few changed questions to call it better or worse: read the changed ones, or ask more questions")
+
+
 def main():
     p = argparse.ArgumentParser(description="Measure retrieval apart from answers.")
     p.add_argument("gold")
     p.add_argument("found")
     p.add_argument("--k", type=int, default=5)
+    p.add_argument("--against", help="the list before a change")
     p.add_argument("--min", type=float, help="exit 1 if hit@k over all questions is below this")
     a = p.parse_args()
     gold, gh = read(a.gold, ["question_id", "kind"])
     by_text = "evidence" in gh
     if not by_text and "passages" not in gh:
         fail(f"{a.gold}: needs a column 'evidence' or 'passages'")
-    rows, _ = read(a.found, ["question_id", "rank", "passage", "score"] + (["text"] if by_text else []))
-    found = collections.defaultdict(list)
-    for n, r in enumerate(rows, 2):
-        try:
-            found[r["question_id"]].append((int(r["rank"]), float(r["score"]), r["passage"], flat(r.get("text"))))
-        except (ValueError, TypeError):
-            fail(f"{a.found}: row {n}: rank and score must be numbers")
-    unknown = set(found) - {g["question_id"] for g in gold}
-    if unknown:
-        fail(f"{a.found}: questions that are not in the gold file: {', '.join(sorted(unknown)[:5])}")
+    found, all_ranks = hits_of(a.found, gold, by_text, a.k)
     stats = collections.defaultdict(lambda: [0, 0, 0, 0.0])
     missed, unanswerable, answerable = [], [], []
     for g in gold:
         got = sorted(found[g["question_id"]])
         best = max((s for _, s, _, _ in got), default=0.0)
-        need = [flat(x) for x in g["evidence"].split("||") if x.strip()] if by_text else g["passages"].split()
-        if not need:
+        ranks = all_ranks.get(g["question_id"])
+        if not ranks:
             unanswerable.append(best)
             continue
         answerable.append(best)
-        ranks = [next((r for r, _, pid, text in got if (x in text if by_text else x == pid)), None) for x in need]
         inside = [r is not None and r <= a.k for r in ranks]
         first = min((r for r in ranks if r), default=None)
         for kind in (g["kind"], "ALL"):
@@ -129,6 +156,8 @@ def main():
     print("\nincomplete: " + (", ".join(missed) or "none"))
     if unanswerable and answerable:
         print(f"best score: answerable {min(answerable):.2f} to {max(answerable):.2f}, unanswerable {min(unanswerable):.2f} to {max(unanswerable):.2f}")
+    if a.against:
+        compare(a.against, gold, by_text, a.k, all_ranks)
     hits = stats["ALL"][1] / stats["ALL"][0]
     if a.min is not None and hits < a.min:
         print(f"hit@{a.k} {hits:.2f} is below {a.min}")
