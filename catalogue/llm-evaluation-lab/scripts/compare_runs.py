@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Paired comparison of two versions of an LLM feature on the same cases.
 
-  compare_runs.py RESULTS.csv [--seed 7]
+  compare_runs.py RESULTS.csv [--seed 7] [--margin 0.03]
 
 RESULTS.csv: header case_id,slice,a,b with scores from 0 to 1 (pass/fail: 1/0, or the words). Optional columns fatal_a,fatal_b (0/1): an
 unforgivable mistake happened. If a case was run several times, put the mean of the runs into a and b: repeats are not new cases.
 Prints means, the difference with a 95% bootstrap interval (cases resampled in pairs), wins and losses with a sign test,
 results per slice (under 30 cases: marked as a hint), fatal mistakes, and the cases that flipped.
-Exit 0: no reason against B; 1: B is worse, or adds a fatal mistake; 2: the file cannot be used.
+--margin is the loss you decided to accept before the run, for example for a cheaper model: shown only if the whole interval lies above it.
+Exit 0: no reason against B; 1: B is worse, adds a fatal mistake, or with --margin may lose more than that; 2: the file cannot be used.
 Limits: it says nothing about cases that are not in the file, and looking at many slices finds differences by chance.
 Python 3.9+, standard library only.
 """
@@ -107,6 +108,7 @@ def main():
     p = argparse.ArgumentParser(description="Paired comparison of two versions on the same cases.")
     p.add_argument("file")
     p.add_argument("--seed", type=int, default=7)
+    p.add_argument("--margin", type=float, help="accepted loss, 0.03 for three points")
     a = p.parse_args()
     rows = read(a.file)
     diffs = [r[3] - r[2] for r in rows]
@@ -117,6 +119,9 @@ def main():
     print(f"B - A {sum(diffs) / n:+.3f}   95% interval {lo:+.3f} to {hi:+.3f}")
     print(f"B better on {wins}, worse on {losses}, equal on {n - wins - losses}; sign test p = {sign_test(wins, losses):.3f}")
     print("overall: " + ("B is better" if lo > 0 else "B is worse" if hi < 0 else "no difference shown; more or harder cases needed"))
+    beyond = a.margin is not None and lo <= -a.margin
+    if a.margin is not None:
+        print(f"accepted loss {a.margin:.3f}: " + (f"not shown, the interval reaches {lo:+.3f}" if beyond else "B loses less than that"))
     print(f"\n{'slice':<16}{'n':>5}{'A':>8}{'B':>8}{'B-A':>8}{'better':>8}{'worse':>7}{'p':>8}")
     for s in sorted({r[1] for r in rows}):
         part = [r for r in rows if r[1] == s]
@@ -133,7 +138,7 @@ def main():
     for title, sign in (("worse with B", -1), ("better with B", 1)):
         ids = [r[0] for r, d in zip(rows, diffs) if d * sign > 0]
         print(f"{title}: {', '.join(ids) or 'none'}")
-    sys.exit(1 if new or hi < 0 else 0)
+    sys.exit(1 if new or hi < 0 or beyond else 0)
 
 
 if __name__ == "__main__":
