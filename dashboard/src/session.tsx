@@ -5,7 +5,7 @@ import type { Account, ActingAccount, Me, Membership, PublicConfig } from './api
 import { forgetEverything, type Resource, useResource } from './api/use-resource.ts';
 import { forgetRuns } from './pages/playground/last-run.ts';
 import { useRouter } from './router.tsx';
-import { noteSignedIn, wasSignedIn } from './signed-in.ts';
+import { lastSignedIn, noteSignedIn, wasSignedIn } from './signed-in.ts';
 
 interface Session {
   /** The person's own account. */
@@ -25,7 +25,7 @@ export function forgetSession(): void {
   forgetEverything();
   forgetRuns();
   showAccount(undefined);
-  noteSignedIn(false);
+  noteSignedIn(null);
 }
 
 const SessionContext = createContext<Session | null>(null);
@@ -47,6 +47,7 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
   const me = useResource<Me>('me');
   const { location, go } = useRouter();
   const account = me.data?.account;
+  const personId = account?.id;
   const { acting, teams } = me.data ?? {};
   const shown = acting && `${account?.id} ${acting.id}`;
   const shownId = useRef(shown);
@@ -73,8 +74,11 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
   );
 
   useEffect(() => {
-    if (account !== undefined) noteSignedIn(true);
-  }, [account]);
+    if (personId === undefined) return;
+    // The session of somebody else may have ended while no page was open.
+    if (lastSignedIn() !== personId) forgetRuns();
+    noteSignedIn(personId);
+  }, [personId]);
 
   const session = useMemo(
     () =>

@@ -1,12 +1,16 @@
 import { withStorage } from './storage.ts';
 
-/** Set while a user is signed in with this browser: if the server then reports no session, it has expired. */
+/** Whose session this browser has: if the server then reports none, it has expired. */
 const NAME = 'kitscout-signed-in';
 
-export function noteSignedIn(isSignedIn: boolean): void {
-  withStorage(() => (isSignedIn ? localStorage.setItem(NAME, '1') : localStorage.removeItem(NAME)));
+export function noteSignedIn(accountId: string | null): void {
+  withStorage(() => (accountId === null ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, accountId)));
+}
+
+export function lastSignedIn(): string | null {
+  return withStorage(() => localStorage.getItem(NAME)) ?? null;
 }
 
 export function wasSignedIn(): boolean {
-  return withStorage(() => localStorage.getItem(NAME)) === '1';
+  return lastSignedIn() !== null;
 }

@@ -9,7 +9,7 @@ import { openBrowser, openWindow, signIn, skipBrowser, textOf } from '../support
 import { call } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { until } from '../support/until.ts';
-import { newcomer, PASSWORD } from '../support/visitor.ts';
+import { newcomer, PASSWORD, Visitor } from '../support/visitor.ts';
 
 const KILOBYTE = 1024;
 
@@ -407,6 +407,65 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
       await page.getByText('The server cannot be reached').waitFor();
       await page.locator('.skeleton').first().waitFor({ state: 'detached' });
     }
+    await context.close();
+  });
+
+  test('the runs of the playground are forgotten after 30 days, with the session, and when somebody else signs in', async () => {
+    const { url } = scene.service;
+    const [first, second] = [await newcomer(url), await newcomer(url)];
+    const { page, context } = await openWindow(browser, url);
+    const kept = `Object.entries(localStorage).filter(([name]) => name.startsWith('kitscout-runs-')).map(([, runs]) => JSON.parse(runs).length)`;
+    const run = async () => {
+      await context.clearCookies();
+      await signIn(context, url, first.email);
+      await page.goto('/dashboard/playground');
+      await page.getByLabel('What are you building?').fill('plan meals for a family');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await page.getByText('Your last runs', { exact: true }).waitFor();
+      assert.deepEqual(await page.evaluate(kept), [1]);
+    };
+    await run();
+    await page.evaluate(`for (const name of Object.keys(localStorage)) if (name.startsWith('kitscout-runs-')) {
+      const [run] = JSON.parse(localStorage[name]);
+      localStorage[name] = JSON.stringify([run, { ...run, at: Date.now() - ${31 * DAY_MS} }]);
+    }`);
+    await page.reload();
+    await page.getByRole('button', { name: /^Show the answer to/ }).waitFor();
+    assert.deepEqual(await page.evaluate(kept), [1], 'after 30 days');
+    await context.clearCookies();
+    await page.reload();
+    await page.getByText('Your session has expired').waitFor();
+    assert.deepEqual(await page.evaluate(kept), [], 'with the session');
+    await run();
+    await context.clearCookies();
+    await signIn(context, url, second.email);
+    await page.goto('/dashboard');
+    await page.locator('.steps').waitFor();
+    assert.deepEqual(await page.evaluate(kept), [], 'somebody else');
+    await context.close();
+  });
+
+  test('every look of an operator at an account is among the notices until it is put away', async () => {
+    const { url } = scene.service;
+    const visitor = await newcomer(url);
+    const { id } = (await visitor.get('/me')).json.account;
+    const operator = new Visitor(url);
+    await operator.signIn(scene.holder);
+    const look = (reason: string) => operator.post(`/admin/accounts/${id}/view`, { reason });
+    const { page, context } = await openWindow(browser, url);
+    await signIn(context, url, visitor.email);
+    const notices = page.getByRole('region', { name: 'From the operator' });
+    for (const reason of ['Ticket 81', 'Ticket 82']) await look(reason);
+    await page.goto('/dashboard/keys');
+    await notices.getByText('keys without their secrets').waitFor();
+    const listed = async () => (await notices.getByRole('listitem').allInnerTexts()).map((text) => text.split(': ')[1]);
+    assert.deepEqual(await listed(), ['Ticket 82', 'Ticket 81']);
+    await notices.getByRole('button', { name: /^Dismiss/ }).click();
+    await notices.waitFor({ state: 'detached' });
+    await look('Ticket 83');
+    await page.reload();
+    await notices.waitFor();
+    assert.deepEqual(await listed(), ['Ticket 83']);
     await context.close();
   });
 

@@ -132,10 +132,10 @@ test('a support view shows what the owner sees, once, and tells them', async () 
     ['support.viewed', 'operator', null, { reason: 'Ticket 81' }],
   );
   assert.deepEqual(
-    (await visitor.get('/support-views')).json.views.map(({ reason }: { reason: string }) => reason),
+    (await visitor.get('/notices')).json.support_views.map(({ reason }: { reason: string }) => reason),
     ['Ticket 81'],
   );
-  assert.deepEqual((await operator.get('/support-views')).json.views, []);
+  assert.deepEqual((await operator.get('/notices')).json.support_views, []);
   for (const reason of ['', '  ', 'a\nb', 'x'.repeat(201)])
     assertRefused(await operator.post(path, { reason }), 'invalid_request');
   assertRefused(await operator.post(`/admin/accounts/${operator.id}/view`, { reason: 'x' }), 'conflict');

@@ -64,8 +64,9 @@ async function withNotices(page: Page, maintenance: object | null): Promise<void
     { id: 'a', text: 'Downloads are slow at the moment. We are on it.', kind: 'incident', from, until },
     { id: 'b', text: '24 new kits are in the catalogue.', kind: 'news', from, until },
   ];
+  const support_views = [{ id: 'c', at: from, reason: 'Ticket 81: downloads fail' }];
   for (const path of ['**/dashboard/api/notices', '**/dashboard/api/admin/notices'])
-    await page.route(path, (route) => route.fulfill({ json: { maintenance, announcements } }));
+    await page.route(path, (route) => route.fulfill({ json: { maintenance, announcements, support_views } }));
   await page.reload();
 }
 
@@ -170,7 +171,13 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '#downloads',
     act: (page) => page.getByRole('button', { name: 'Unlock this kit' }).waitFor(),
   },
-  { name: 'site-kit-public', path: '/kits/meal-planner', who: 'nobody', ready: '[download]', isVariant: true },
+  {
+    name: 'site-kit-public',
+    path: '/kits/meal-planner',
+    who: 'nobody',
+    ready: '[href$="/meal-planner.zip"]',
+    isVariant: true,
+  },
   { name: 'site-not-found', path: '/nothing-here', who: 'nobody', ready: '.message' },
   { name: 'site-status', path: '/readyz', who: 'nobody', ready: '.status' },
   { name: 'site-uptime', path: '/status', who: 'nobody', ready: '.uptime' },

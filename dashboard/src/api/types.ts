@@ -71,6 +71,11 @@ export interface Notices {
   announcements: Announcement[];
 }
 
+/** What the operator tells this person, too. */
+export interface OwnNotices extends Notices {
+  support_views: SupportView[];
+}
+
 /** The kits that a free account chose to have. */
 export interface Unlocks {
   max: number;
@@ -79,7 +84,8 @@ export interface Unlocks {
 }
 
 /** That an operator looked at the account. */
-export interface SupportNotice {
+export interface SupportView {
+  id: string;
   at: string;
   reason: string;
 }

@@ -9,7 +9,6 @@ import { registerEmailChange } from './account/email-change.ts';
 import { registerPasskeyRoutes } from './account/passkey-routes.ts';
 import { registerSecurityRoutes } from './account/security-routes.ts';
 import { registerAdminRoutes } from './admin/admin-routes.ts';
-import { registerSupportNotice } from './admin/support-routes.ts';
 import { registerAvatarRoutes } from './avatar-routes.ts';
 import { registerBillingRoutes } from './billing/billing-routes.ts';
 import { priceList } from './billing/prices.ts';
@@ -129,7 +128,6 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerMembershipRoutes(signedIn, context);
     registerFeedbackRoute(signedIn, context);
     registerNoticeRoute(signedIn, context);
-    registerSupportNotice(signedIn, context);
     registerBillingRoutes(signedIn, context);
     // 5. Routes of the operator.
     void inScope(signedIn, '/admin', (admin) => registerAdminRoutes(admin, context));

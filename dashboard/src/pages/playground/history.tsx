@@ -69,7 +69,7 @@ export function History({ history, onShow, onForget }: HistoryProps) {
         )}
       />
       <p className="table-note muted">
-        Kept in this browser until you sign out, with their answers: showing one is no run.
+        Kept in this browser for 30 days, or until you sign out or your session ends. Showing an answer again is no run.
       </p>
     </Card>
   );

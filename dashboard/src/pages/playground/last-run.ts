@@ -1,4 +1,5 @@
 import { DEFAULT_RESULTS } from '../../../../src/http/routes/recommend-request.ts';
+import { onSignedOut } from '../../api/client.ts';
 import type { PlaygroundAnswer } from '../../api/types.ts';
 import { withStorage } from '../../storage.ts';
 import { isPlatform, type Platform } from './platforms.ts';
@@ -30,22 +31,33 @@ export function keepRun(accountId: string, run: Run): void {
 
 const HISTORY = 'kitscout-runs-';
 const MAX_HISTORY = 20;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** A run that was answered, with its answer: looking at it again costs nothing. */
 export type PastRun = Run & { at: number; answer: PlaygroundAnswer };
 
-/** Kept in this browser until its owner signs out, newest first: the service keeps no texts unless its operator says so. */
+/**
+ * Kept in this browser until its owner signs out or the session ends, 30 days at most, newest first: the service keeps
+ * no texts unless its operator says so.
+ */
 export function loadHistory(accountId: string): PastRun[] {
   const kept = withStorage(() => JSON.parse(localStorage.getItem(HISTORY + accountId) ?? '[]') as unknown);
-  return Array.isArray(kept) ? kept.filter(isPastRun) : [];
+  if (!Array.isArray(kept)) return [];
+  const history = kept.filter(isPastRun).filter(({ at }) => at > Date.now() - KEPT_MS);
+  if (history.length < kept.length) keepHistory(accountId, history);
+  return history;
 }
 
 export function addToHistory(accountId: string, run: PastRun): PastRun[] {
   const isSame = (one: PastRun) =>
     one.useCase === run.useCase && one.platform === run.platform && one.maxResults === run.maxResults;
   const history = [run, ...loadHistory(accountId).filter((one) => !isSame(one))].slice(0, MAX_HISTORY);
-  withStorage(() => localStorage.setItem(HISTORY + accountId, JSON.stringify(history)));
+  keepHistory(accountId, history);
   return history;
+}
+
+function keepHistory(accountId: string, history: readonly PastRun[]): void {
+  withStorage(() => localStorage.setItem(HISTORY + accountId, JSON.stringify(history)));
 }
 
 export function clearHistory(accountId: string): void {
@@ -64,10 +76,12 @@ function isPastRun(given: unknown): given is PastRun {
   );
 }
 
-/** Called on sign-out, so that the next person at this browser cannot read it. */
+/** When somebody signs out, their session has ended or another signs in: the next person at this browser reads none. */
 export function forgetRuns(): void {
   withStorage(() => {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
     for (const name of Object.keys(localStorage)) if (name.startsWith(HISTORY)) localStorage.removeItem(name);
   });
 }
+
+onSignedOut(forgetRuns);

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { MAX_ACCOUNT_NAME } from '../../../../src/accounts/account.ts';
 import { post } from '../../api/client.ts';
-import type { SupportNotice } from '../../api/types.ts';
-import { useResource } from '../../api/use-resource.ts';
-import { formatDate, formatShortMoment } from '../../format.ts';
+import { formatDate } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
-import { Done, Failed, Notice } from '../../parts/display/notice.tsx';
+import { Done, Failed } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card, Fact } from '../../parts/layout/page.tsx';
@@ -18,7 +16,6 @@ import { SettingsFrame } from './settings-frame.tsx';
 export function SettingsPage() {
   return (
     <SettingsFrame>
-      <SupportNotices />
       <AccountCard />
       <AvatarCard />
       <EmailCard />
@@ -33,24 +30,6 @@ export function SettingsPage() {
       </Card>
       <DeleteCard />
     </SettingsFrame>
-  );
-}
-
-/** Whoever runs the service says when they looked at an account. */
-function SupportNotices() {
-  const { data } = useResource<{ views: SupportNotice[] }>('support-views');
-  if (data === undefined || data.views.length === 0) return null;
-  return (
-    <Notice tone="info" title="Support has looked at your account">
-      <ul className="plain-list">
-        {data.views.map(({ at, reason }) => (
-          <li key={at}>
-            {formatShortMoment(at)}: {reason}
-          </li>
-        ))}
-      </ul>
-      They saw your keys without their secrets, usage, recent requests and activity, and could change nothing.
-    </Notice>
   );
 }
 

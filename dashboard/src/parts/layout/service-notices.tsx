@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Announcement, Maintenance, Notices } from '../../api/types.ts';
+import type { Announcement, Maintenance, OwnNotices, SupportView } from '../../api/types.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { formatShortMoment } from '../../format.ts';
+import { Link } from '../../router.tsx';
 import { withStorage } from '../../storage.ts';
 import { Button } from '../display/button.tsx';
 import { Notice } from '../display/notice.tsx';
@@ -12,30 +13,58 @@ const PUT_AWAY = 'kitscout-put-away';
 const TONES = { news: 'info', warning: 'warning', incident: 'danger' } as const;
 export const KIND_NAMES = { news: 'News', warning: 'Please note', incident: 'Incident' } as const;
 
-/** What the operator tells everyone, above every page after sign-in. */
+/** What the operator tells everyone, and that they looked at this account, above every page after sign-in. */
 export function ServiceNotices() {
-  const { data, reload } = useResource<Notices>('notices');
+  const { data, reload } = useResource<OwnNotices>('notices');
   const [putAway, setPutAway] = useState(readPutAway);
   useEffect(() => {
     const timer = setInterval(() => void reload(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [reload]);
   if (data === undefined) return null;
-  const shown = data.announcements.filter(({ id }) => !putAway.includes(id));
-  if (data.maintenance === null && shown.length === 0) return null;
-  const dismiss = (id: string) => {
+  const { maintenance, announcements, support_views } = data;
+  const isNew = ({ id }: { id: string }) => !putAway.includes(id);
+  const shown = announcements.filter(isNew);
+  const views = support_views.filter(isNew);
+  if (maintenance === null && shown.length === 0 && views.length === 0) return null;
+  const dismiss = (given: readonly { id: string }[]) => {
     // Those that are over are forgotten with it.
-    const next = [...putAway.filter((one) => data.announcements.some((other) => other.id === one)), id];
+    const current = new Set([...announcements, ...support_views].map(({ id }) => id));
+    const next = [...putAway.filter((id) => current.has(id)), ...given.map(({ id }) => id)];
     withStorage(() => localStorage.setItem(PUT_AWAY, JSON.stringify(next)));
     setPutAway(next);
   };
   return (
     <section className="service-notices" aria-label="From the operator">
-      {data.maintenance && <MaintenanceNotice maintenance={data.maintenance} />}
+      {maintenance && <MaintenanceNotice maintenance={maintenance} />}
       {shown.map((one) => (
-        <AnnouncementNotice key={one.id} announcement={one} onDismiss={() => dismiss(one.id)} />
+        <AnnouncementNotice key={one.id} announcement={one} onDismiss={() => dismiss([one])} />
       ))}
+      {views.length > 0 && <SupportNotice views={views} onDismiss={() => dismiss(views)} />}
     </section>
+  );
+}
+
+function SupportNotice({ views, onDismiss }: { views: readonly SupportView[]; onDismiss: () => void }) {
+  const title = 'An operator looked at your account';
+  return (
+    <Notice
+      tone="info"
+      title={title}
+      action={
+        <Button look="quiet" icon="close" className="icon-only" aria-label={`Dismiss: ${title}`} onClick={onDismiss} />
+      }
+    >
+      <ul>
+        {views.map(({ id, at, reason }) => (
+          <li key={id}>
+            {formatShortMoment(at)}: {reason}
+          </li>
+        ))}
+      </ul>
+      They saw your plan, usage, keys without their secrets, latest requests, team, unlocked kits, the hosts of your
+      webhooks and your <Link to="/dashboard/settings/activity">activity</Link>, and could change nothing.
+    </Notice>
   );
 }
 

@@ -1,6 +1,5 @@
 import { accountRow } from '../../../accounts/account-export.ts';
 import { ownerRow } from '../../../accounts/audit.ts';
-import { DAY_MS } from '../../../accounts/billing-period.ts';
 import { isoTime } from '../../../accounts/iso-time.ts';
 import { hasTeam } from '../../../accounts/team.ts';
 import { memberRow } from '../../../accounts/team-rows.ts';
@@ -16,8 +15,6 @@ import { accountById } from './account-routes.ts';
 
 const MAX_REASON = 200;
 const SHOWN_ENTRIES = 50;
-const KEPT_MS = 90 * DAY_MS;
-const MAX_TOLD = 5;
 
 const Look = Type.Object({ reason: Type.String({ maxLength: 1_000 }) });
 
@@ -64,16 +61,6 @@ export function registerSupportRoutes(scope: Scope, { store, limits, throttle }:
       // Not as "you", which would be the operator here.
       entries: entries.map((entry) => ownerRow(entry, null)),
     };
-  });
-}
-
-/** For the owner's own page: when an operator looked at their account, and why. */
-export function registerSupportNotice(scope: Scope, { store }: DashboardContext): void {
-  scope.get('/support-views', async (request) => {
-    const since = store.now() - KEPT_MS;
-    const accountId = signedInAccount(request).id;
-    const views = await store.audit.list({ accountId, action: 'support.viewed', since, limit: MAX_TOLD });
-    return { views: views.map(({ at, details }) => ({ at: isoTime(at), reason: String(details.reason ?? '') })) };
   });
 }
 
