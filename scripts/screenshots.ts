@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser } from '../test/support/browser.ts';
 import { startScene } from '../test/support/scene.ts';
-import { SCENE_PAGES } from '../test/support/scene-pages.ts';
+import { SCENE_PAGES, sceneAddress } from '../test/support/scene-pages.ts';
 
 const FOLDER = fileURLToPath(new URL('../docs/img', import.meta.url));
 
@@ -23,11 +23,14 @@ mkdirSync(FOLDER, { recursive: true });
 const scene = await startScene();
 const browser = await openBrowser();
 for (const [look, options] of Object.entries(LOOKS)) {
-  // Every page signs in again, so advance the clock past the throttle.
-  scene.service.clock.add(60_000);
+  // A browser per person, which stays signed in and remembers the team it works in.
+  const browsers = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
   for (const { name, path, who, ready, act } of SCENE_PAGES.filter((page) => page.name.includes(wanted))) {
-    const { page, context, complaints } = await openWindow(browser, scene.service.url, options);
-    if (who !== 'nobody') await signIn(context, scene.service.url, scene[who]);
+    const url = sceneAddress(scene, who);
+    const storageState = browsers.get(who);
+    const opened = await openWindow(browser, url, { ...options, ...(storageState && { storageState }) });
+    const { page, context, complaints } = opened;
+    if (who !== 'nobody' && !storageState) await signIn(context, url, scene[who]);
     await page.goto(path);
     await page.locator(ready).first().waitFor();
     await act?.(page);
@@ -38,6 +41,7 @@ for (const [look, options] of Object.entries(LOOKS)) {
     const fullPage = (await page.locator('dialog[open]').count()) === 0;
     await page.screenshot({ path: join(FOLDER, `dashboard-${name}-${look}.png`), fullPage, animations: 'disabled' });
     if (complaints.length > 0) process.stdout.write(`${name} ${look}: ${complaints.join('\n')}\n`);
+    browsers.set(who, await context.storageState());
     await context.close();
   }
 }

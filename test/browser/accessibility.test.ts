@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openWindow, signIn, skipBrowser, type Window } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
-import { SCENE_PAGES, type ScenePage } from '../support/scene-pages.ts';
+import { SCENE_PAGES, type ScenePage, sceneAddress } from '../support/scene-pages.ts';
 import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -61,8 +61,7 @@ describe('every page is accessible', { skip: SKIP }, () => {
       const windows = new Map<string, Window>();
 
       async function windowOf(who: ScenePage['who']): Promise<Window> {
-        // Passkeys need a name; the holder's security page shows what a numeric address gets instead.
-        const url = who === 'newcomer' ? scene.service.url.replace('127.0.0.1', 'localhost') : scene.service.url;
+        const url = sceneAddress(scene, who);
         const opened = await openWindow(browser, url);
         if (font !== 'bundled') await opened.context.route('**/*.woff2', (route) => route.abort());
         if (who !== 'nobody') await signIn(opened.context, url, scene[who]);
