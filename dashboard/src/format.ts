@@ -1,5 +1,6 @@
 import { MAX_LIVE_KEYS } from '../../src/accounts/account.ts';
-import type { Tier } from '../../src/accounts/tiers.ts';
+import { hasTeam, MAX_MEMBERS } from '../../src/accounts/team.ts';
+import { mayDownload, type Tier } from '../../src/accounts/tiers.ts';
 import { TARGET_NAMES } from '../../src/recommend/platforms.ts';
 
 const numbers = new Intl.NumberFormat('en');
@@ -107,7 +108,7 @@ export function planPrice(tier: Tier, price: string | null | undefined): string 
  * What a plan includes. Public kits are downloaded from the site, which needs no account. `chosen`: how many other kits
  * an account without all of them may choose.
  */
-export function planFeatures(monthlyCalls: number | null, includesAllKits: boolean, chosen: number): string[] {
+export function planFeatures(tier: Tier, monthlyCalls: number | null, chosen: number): string[] {
   const others =
     chosen === 0
       ? 'Downloads of public kits from the site'
@@ -115,7 +116,8 @@ export function planFeatures(monthlyCalls: number | null, includesAllKits: boole
   return [
     `${monthlyCalls === null ? 'Unlimited' : formatNumber(monthlyCalls)} calls per month`,
     'API, SDK, MCP and command line',
-    includesAllKits ? 'Downloads of all kits' : others,
+    mayDownload(tier) ? 'Downloads of all kits' : others,
+    hasTeam(tier) ? `A team: up to ${MAX_MEMBERS} members with roles` : 'For one person',
     `${MAX_LIVE_KEYS} live keys`,
   ];
 }

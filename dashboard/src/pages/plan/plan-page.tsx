@@ -24,7 +24,12 @@ export function PlanPage() {
   return (
     <Page
       title="Plan"
-      lead="What your plan includes, and what the other plans offer. Kits have list prices; downloading them is included in Pro and above."
+      lead={
+        <>
+          What your plan includes, and what the other plans offer. Kits are not sold one by one: downloading all of them
+          is included in Pro and above. <a href="/pricing#calculate">How many calls do you need?</a>
+        </>
+      }
     >
       <CheckoutNotice plans={resource.data} reload={resource.reload} />
       <Failed title="Stripe could not be opened" error={billing.error} />
@@ -155,7 +160,7 @@ function TierCard({ offer, plans, billing, asked }: TierCardProps) {
         {isCurrent && <span className="badge badge-accent">Your plan</span>}
       </h2>
       <p className="tier-price">{planPrice(offer.tier, per === 'year' ? offer.yearly_price : offer.price)}</p>
-      <Ticks entries={planFeatures(offer.monthly_calls, offer.downloads, plans.free_unlocks)} />
+      <Ticks entries={planFeatures(offer.tier, offer.monthly_calls, plans.free_unlocks)} />
       {canBuy && (
         <Button
           look={canRenew || (offer.tier === 'pro' && plans.current.tier === 'free') ? 'primary' : 'plain'}

@@ -1,5 +1,6 @@
 import { contactLink, formatCount, formatNumber, planPrice } from '../../../../dashboard/src/format.ts';
 import { MAX_LIVE_KEYS } from '../../../accounts/account.ts';
+import { hasTeam, MAX_MEMBERS } from '../../../accounts/team.ts';
 import {
   mayDownload,
   type Period,
@@ -83,8 +84,8 @@ function periodSwitch({ prices, per, asked }: PricingData): Html | null {
     return `/pricing${query === '' ? '' : `?${query}`}`;
   };
   const choice = (one: Period, name: string) =>
-    html`<a href="${address(one)}"${one === per && html` aria-current="page"`}>${name}</a>`;
-  return html`<nav class="tabs period-switch" aria-label="How you pay">${choice('month', 'Monthly')}${choice('year', 'Yearly')}</nav>`;
+    html`<a class="choice-option" href="${address(one)}"${one === per && html` aria-current="page"`}><span>${name}</span></a>`;
+  return html`<nav class="choice-row choice-options period-switch" aria-label="How you pay">${choice('month', 'Monthly')}${choice('year', 'Yearly')}</nav>`;
 }
 
 type Row = readonly [name: string, cell: (tier: Tier) => Content];
@@ -109,6 +110,7 @@ function comparison({ config }: Frame, data: PricingData): Html {
             ? 'Beginning of each file'
             : `${config.freeUnlocks} of your choice`,
     ],
+    ['Members with roles', (tier) => (hasTeam(tier) ? `Up to ${MAX_MEMBERS}` : 'One person')],
     ['Live keys', () => formatNumber(MAX_LIVE_KEYS)],
     ['When the month is used up', (tier) => (tier === 'enterprise' ? 'Does not happen' : 'Refused until the 1st, UTC')],
     [
@@ -151,7 +153,7 @@ function calls({ config: { playgroundRuns } }: Frame): Html {
       : [[`The first ${formatCount(playgroundRuns, 'run')} of a day in the playground of the dashboard`, '0']];
   const playground = [
     ...free,
-    [playgroundRuns === 0 ? 'A run in the playground of the dashboard' : 'Each further run', '1'],
+    [playgroundRuns === 0 ? 'A run in the playground of the dashboard' : 'Each further run in the playground', '1'],
   ];
   return html`<section class="band" aria-labelledby="calls-title"><div class="band-head"><h2 id="calls-title">What counts as a call</h2>
       <p class="muted">Counts are exact, and every answer of the API says how many are left. <a href="/docs/limits">All the rules</a>.</p></div>
@@ -181,7 +183,7 @@ function calculation(data: PricingData): Html {
           <label class="field"><span>Searches a day for each</span><input name="searches" inputmode="numeric" pattern="[1-9][0-9]{0,3}" maxlength="4" required value="${asked.searches}"></label>
           <button class="button button-plain"><span>Calculate</span></button>
         </div>
-        <p role="status"><strong>${formatCount(needed, 'call')}</strong> in a month of ${WORKING_DAYS} working days: ${planFor(needed, limits, prices)}.</p>
+        <p role="status"><strong>${formatCount(needed, 'call')}</strong> in a month of ${WORKING_DAYS} working days: ${planFor(needed, limits, prices)}.${asked.people > 1 && teamText(needed, limits, prices)}</p>
       </form>
       <div class="card card-flush"><table class="table table-stack">
         <caption class="sr-only">Examples</caption>
@@ -191,9 +193,17 @@ function calculation(data: PricingData): Html {
 }
 
 /** The smallest plan that has enough calls, with its price. */
-function planFor(count: number, limits: TierLimits, prices: TierPrices): string {
-  const tier = TIERS.find((one) => limits[one] >= count)!;
+function planFor(count: number, limits: TierLimits, prices: TierPrices, fits = (_: Tier) => true): string {
+  const tier = TIERS.find((one) => limits[one] >= count && fits(one))!;
   return `${TIER_NAMES[tier]} (${tier === 'free' ? 'no charge' : (prices[tier] ?? 'price on request')})`;
+}
+
+/** Several people can share an account's keys; a sign-in of their own needs a team. */
+function teamText(count: number, limits: TierLimits, prices: TierPrices): string {
+  const cheapest = planFor(count, limits, prices);
+  const withTeam = planFor(count, limits, prices, hasTeam);
+  if (cheapest === withTeam) return ' Everybody can sign in as themselves, with a role.';
+  return ` For everybody to sign in as themselves, with a role: ${withTeam}.`;
 }
 
 type Answer = readonly [question: string, answer: Content];

@@ -1,6 +1,5 @@
 import { contactLink, planFeatures, planPrice } from '../../../../dashboard/src/format.ts';
 import {
-  mayDownload,
   type Period,
   TIER_NAMES,
   TIERS,
@@ -53,7 +52,7 @@ function tierCard(
       ${heading === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
       <p class="tier-price">${planPrice(tier, price)}</p>
       <p class="muted">${FOR_WHOM[tier]}</p>
-      ${ticks(planFeatures(Number.isFinite(calls) ? calls : null, mayDownload(tier), config.freeUnlocks))}
+      ${ticks(planFeatures(tier, Number.isFinite(calls) ? calls : null, config.freeUnlocks))}
       ${action(tier, config, per)}
     </li>`;
 }
