@@ -24,6 +24,9 @@ export function weakText(count: number): string {
   return count === 1 ? 'One weaker match' : `${count} weaker matches`;
 }
 
+/** The link from a result to the downloads of its kit; a free account may have to choose it first. */
+export const GET_TEXT = 'Download or unlock';
+
 /** The two buttons below a result, by what they send. */
 export const VERDICT_LABELS = { helped: 'This helped', not_relevant: 'Not what I wanted' } as const;
 export type VerdictChoice = keyof typeof VERDICT_LABELS;

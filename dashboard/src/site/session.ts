@@ -95,6 +95,7 @@ function showDownloads(box: HTMLElement, path: string): void {
   box.replaceChildren(zip, text);
   box.classList.remove('is-unknown');
   offerFiles(base);
+  document.querySelector('#file-hint')?.replaceChildren('Each name opens a preview, Raw the whole file.');
   // The page shows the beginnings; this account may read all of it.
   for (const more of document.querySelectorAll<HTMLAnchorElement>('[data-more]')) {
     more.href = fileAddress(base, more.dataset.more!);

@@ -1,5 +1,5 @@
 import type { Clarify, ErrorBody, Recommendation, Recommendations } from '../api/types.ts';
-import { compareAddress, splitResults, weakText, withTopic } from '../results.ts';
+import { compareAddress, GET_TEXT, splitResults, weakText, withTopic } from '../results.ts';
 import { addSnippet } from '../snippets.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
@@ -138,7 +138,11 @@ function listOf(found: readonly Recommendation[], fallback: boolean): HTMLElemen
     head.append(link(`/kits/${encodeURIComponent(kit_slug)}`, kit_name));
     if (!fallback) head.append(figureOf(score));
     item.append(head, element('p', 'muted', reasoning));
-    if (!fallback) item.append(installLine(kit_slug));
+    if (!fallback) {
+      const get = element('p');
+      get.append(link(`/kits/${encodeURIComponent(kit_slug)}#download`, GET_TEXT));
+      item.append(installLine(kit_slug), get);
+    }
     item.append(verdictButtons(kit_slug, kit_name));
     list.append(item);
   }

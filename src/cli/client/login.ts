@@ -18,7 +18,7 @@ const login: ClientCommand = {
     const url =
       given === undefined ? (config.url ?? config.servedBy ?? LOCAL_SERVICE) : serviceUrl(withProtocol(given));
     if (url === null) throw new UsageError(`--url must be an http or https address, but is "${given}"`);
-    const apiKey = config.apiKey ?? (await secret(`API key for ${url}: `));
+    const apiKey = config.apiKey ?? (await secret(`API key for ${url} (create one at ${url}/dashboard/keys): `));
     if (apiKey === '') throw new UsageError('no API key was given');
     const { tier_name } = await new Kitscout({
       apiKey,

@@ -115,8 +115,8 @@ function table(lines: readonly string[], state: State): Html {
       .slice(0, 20)
       .map((cell) => inline(cell.trim().replaceAll('\\|', '|'), state));
   const [head, , ...rows] = lines;
-  return html`<table><thead><tr>${cells(head!).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${cells(head!).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /** Code, images, links, strong, emphasis, escapes. Bounded, so an unclosed mark costs little. */

@@ -5,7 +5,7 @@ import { formatNumber, formatReset } from '../../format.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
 import { Notice } from '../../parts/display/notice.tsx';
-import { compareAddress, splitResults, weakText } from '../../results.ts';
+import { compareAddress, GET_TEXT, splitResults, weakText } from '../../results.ts';
 import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { addSnippet } from '../../snippets.ts';
@@ -162,7 +162,10 @@ function Result({ found, isAnswer, requestId }: ResultProps) {
       {isAnswer && (
         <>
           <CodeBlock label={`the command that adds ${found.kit_name}`} text={addSnippet(baseUrl, found.kit_slug)} />
-          {!canDownload && <p className="muted">Free kits need no plan; the others are part of Pro and above.</p>}
+          <p className="muted">
+            <a href={`/kits/${encodeURIComponent(found.kit_slug)}#download`}>{canDownload ? 'Download' : GET_TEXT}</a>
+            {!canDownload && '. Free kits need no plan; the others are part of Pro and above.'}
+          </p>
         </>
       )}
       {/* Another run has other buttons. */}

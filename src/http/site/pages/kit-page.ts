@@ -84,7 +84,7 @@ function proofCard({ proofs }: KitPageData): Html | null {
 function fileCard({ kit, files, isPublic, shown }: KitPageData): Html {
   const listed = files.length > 0 ? files : kit.deliverables.map((name) => ({ name, bytes: null }));
   return html`<section class="card" id="files"><div class="card-head"><h2>Files</h2><span class="muted">${formatCount(listed.length, 'file')}</span></div>
-      ${shown !== null && html`<p class="muted">${isPublic ? 'Each name opens the file.' : 'Each name opens a preview: the first third.'}</p>`}
+      ${shown !== null && html`<p class="muted" id="file-hint">${isPublic ? 'Each name opens the file.' : 'Each name opens a preview: the first third.'}</p>`}
       <ul class="site-files">${listed.map(
         ({ name, bytes }) =>
           html`<li data-file="${name}">${icon('file')}${shown === null ? html`<code>${name}</code>` : html`<a href="${viewPath(kit.slug, name)}"><code>${name}</code></a>`}<span class="muted">${bytes !== null && sizeText(bytes)}</span></li>`,
@@ -114,7 +114,8 @@ function placesCard({ kit }: KitPageData): Html {
     const pieces = ownPieces(kit.deliverables, platform);
     return html`<div><dt>${targetName(platform)}</dt><dd>${places.map((place) => html`<code>${place}</code> `)}${skills === null && 'to upload'}${pieces.length > 0 && html`<span class="sub">Only for it: ${pieces.join(', ')}</span>`}</dd></div>`;
   });
-  return html`<section class="card" id="places"><h2>What it writes where</h2><dl class="facts">${rows}</dl></section>`;
+  return html`<section class="card" id="places"><h2>What it writes where</h2><dl class="facts">${rows}</dl>
+      <p class="muted">Without the command line: unpack the ZIP, and copy its folder <code>skills/${kit.slug}</code> there.</p></section>`;
 }
 
 function compareCard({ kit, related }: KitPageData): Html | false {
@@ -127,7 +128,7 @@ function compareCard({ kit, related }: KitPageData): Html | false {
 function addCard({ base }: Frame, { kit, isPublic, isPublicSkill }: KitPageData): Html {
   return html`<section class="card kit-get"><h2>Add to your project</h2>
       ${codeBlock(addSnippet(base, kit.slug), 'the command that adds this kit')}
-      <p class="muted">It shows every file before it writes, and needs Node 20 or later. ${isPublic ? 'This kit is free for everyone: it needs no account.' : html`It needs Pro or above. First time: <code>${npx(base)} login</code>`}</p>
+      <p class="muted">It shows every file before it writes, and needs Node 20 or later. ${isPublic ? 'This kit is free for everyone: it needs no account.' : html`It needs Pro or above. First time: <code>${npx(base)} login</code>. On the free plan, unlock the kit and download it.`}</p>
       <details class="disclosure"><summary>${isPublic ? 'With curl' : 'Through the API'}</summary>${codeBlock((isPublic ? publicDownloadSnippet : downloadSnippet)(base, kit.slug), 'the request that downloads this kit')}</details>
       ${isPublicSkill && html`<p class="muted">Without an account, with the skills installer:</p>${codeBlock(`npx skills add ${base}/kits/${kit.slug}`, 'the command of the skills installer')}`}
     </section>`;

@@ -1,5 +1,5 @@
 import { targetName } from '../../../../dashboard/src/format.ts';
-import { compareAddress, splitResults, weakText } from '../../../../dashboard/src/results.ts';
+import { compareAddress, GET_TEXT, splitResults, weakText } from '../../../../dashboard/src/results.ts';
 import { addSnippet, LANGUAGES, recommendSnippet } from '../../../../dashboard/src/snippets.ts';
 import type { TierLimits, TierPrices } from '../../../accounts/tiers.ts';
 import { MAX_SEARCH_LENGTH } from '../../kits/kit-shelf.ts';
@@ -79,7 +79,11 @@ function results(base: string, { recommendations, fallback }: RecommendAnswer): 
       ({ kit_slug, kit_name, score: value, reasoning }) => html`<li class="site-result">
         <p class="result-head"><a href="${kitPath(kit_slug)}">${kit_name}</a>${!fallback && score(value)}</p>
         <p class="muted">${reasoning}</p>
-        ${!fallback && html`<p class="install-line"><code>${addSnippet(base, kit_slug)}</code></p>`}
+        ${
+          !fallback &&
+          html`<p class="install-line"><code>${addSnippet(base, kit_slug)}</code></p>
+        <p><a href="${kitPath(kit_slug)}#download">${GET_TEXT}</a></p>`
+        }
       </li>`,
     )}</ol>`;
   const compare = compareAddress(good);
