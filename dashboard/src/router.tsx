@@ -91,6 +91,11 @@ export function nextQuery(search: URLSearchParams): string {
   return next === null ? '' : `?next=${encodeURIComponent(next)}`;
 }
 
+/** Whether somebody came to the pages before sign-in with the link of an invitation. */
+export function isInvitation(search: URLSearchParams): boolean {
+  return safeNext(search.get('next')).startsWith('/dashboard/join?');
+}
+
 function read(): Location {
   const { pathname, search } = window.location;
   return { path: pathname.replace(/\/+$/, '') || '/', search: new URLSearchParams(search) };

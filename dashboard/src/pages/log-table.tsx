@@ -29,10 +29,8 @@ export function LogTable({ caption, entries, withAccount = false }: LogTableProp
           </>
         ),
         When: ({ at }) => <Moment at={at} />,
-        ...(withAccount && { Account: (entry: Entry) => <span className="breakable">{emailOf(entry) ?? '–'}</span> }),
-        By: (entry) => (
-          <span className="breakable">{entry.actor === emailOf(entry) ? 'Owner' : actorLabel(entry.actor)}</span>
-        ),
+        ...(withAccount && { Account: (entry: Entry) => <Breakable text={emailOf(entry) ?? '–'} /> }),
+        By: (entry) => <Breakable text={entry.actor === emailOf(entry) ? 'Owner' : actorLabel(entry.actor)} />,
         From: ({ address }) => address ?? '–',
       }}
     />
@@ -42,4 +40,16 @@ export function LogTable({ caption, entries, withAccount = false }: LogTableProp
 /** Null if the account is the reader's own, or none. */
 function emailOf(entry: Entry): string | null {
   return 'account_email' in entry ? entry.account_email : null;
+}
+
+/** An address breaks after its @ first, then anywhere. */
+function Breakable({ text }: { text: string }) {
+  const [name, ...rest] = text.split(/(?<=@)/);
+  return (
+    <span className="breakable">
+      {name}
+      {rest.length > 0 && <wbr />}
+      {rest.join('')}
+    </span>
+  );
 }

@@ -5,6 +5,7 @@ import { Loaded, Notice, Skeleton } from '../../parts/display/notice.tsx';
 import { Table } from '../../parts/display/table.tsx';
 import { Ago } from '../../parts/display/time.tsx';
 import { Card, Fact } from '../../parts/layout/page.tsx';
+import { Link } from '../../router.tsx';
 import { AdminFrame, useOperatorResource } from './admin-frame.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
@@ -30,6 +31,9 @@ export function AdminCataloguePage() {
                 <Fact name="Last import">{data.imported_at === null ? 'Never' : <Ago at={data.imported_at} />}</Fact>
                 <Fact name="Engine">{data.engine}</Fact>
               </dl>
+              <p>
+                <Link to="/dashboard/admin/demand">What people ask for and do not find</Link>
+              </p>
             </Card>
             <Problems data={data} />
             <SourcesCard />

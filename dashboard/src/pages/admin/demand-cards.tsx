@@ -48,8 +48,9 @@ function Off() {
   return (
     <div className="table-note">
       <p className="muted">
-        Use cases are not kept. With this setting they are, for as many days: without e-mail addresses, keys, numbers
-        and names, where those can be recognised.
+        Use cases are not kept, so only the share without a fit is known. Start the server with this setting to keep
+        them for 30 days, without e-mail addresses, keys, numbers and names where those can be recognised.{' '}
+        <a href="/docs/demand">What is kept, and how</a>
       </p>
       <CodeBlock label="the setting" text="KITSCOUT_KEEP_TEXTS=30" />
     </div>
@@ -62,7 +63,8 @@ function Needs({ data: { keep_days, texts, unmet, ungrouped, is_grouping, needs 
       <p className="table-note muted">
         Of {formatCount(texts, 'use case')} of the last {formatCount(keep_days, 'day')}, {formatNumber(unmet)} found no
         kit, a weak match at best, or one that was not wanted.
-        {is_grouping && ` ${formatNumber(ungrouped)} are being grouped.`}
+        {is_grouping && ` ${formatNumber(ungrouped)} are being grouped.`}{' '}
+        {needs.length > 0 && <a href="/docs/authoring">Write a kit for one</a>}
       </p>
       {needs.length > 0 && (
         <Table
@@ -110,7 +112,7 @@ export function KitsCard({ data: { days, kits, kit_count } }: { data: DemandFigu
         by="slug"
         none={`No kit was recommended or opened in the last ${days} days.`}
         columns={{
-          Kit: ({ slug, name }) => name ?? slug,
+          Kit: ({ slug, name }) => (name === null ? slug : <a href={`/kits/${encodeURIComponent(slug)}`}>{name}</a>),
           Recommended: { number: (kit) => formatNumber(kit.recommended) },
           Opened: { number: (kit) => formatNumber(kit.opened) },
           Installed: { number: (kit) => formatNumber(kit.installed) },

@@ -15,6 +15,7 @@ import { Link } from '../../router.tsx';
 import { useBaseUrl, useSession } from '../../session.tsx';
 import { recommendSnippet } from '../../snippets.ts';
 import { liveKeys } from '../keys/key-state.ts';
+import { FAILED_REQUESTS } from '../usage/request-filter.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { UnlocksCard } from './unlocks-card.tsx';
 
@@ -113,6 +114,7 @@ function Shortcuts({ keyCount }: { keyCount: number }) {
         />
         <Shortcut to="/dashboard/playground" icon="playground" title="Playground" text="Ask for a kit" />
         <Shortcut to="/kits" icon="kits" title="Kits" text="Browse the catalogue" />
+        <Shortcut to={FAILED_REQUESTS} icon="warning" title="Failed calls" text="See which failed, and why" />
       </ul>
       <Card title="Example call">
         <CodeBlock

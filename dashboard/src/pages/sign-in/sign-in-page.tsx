@@ -6,7 +6,7 @@ import { Notice } from '../../parts/display/notice.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
+import { isInvitation, Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
@@ -88,6 +88,8 @@ function Arrival({ search }: { search: URLSearchParams }) {
         Sign in again to continue where you were.
       </Notice>
     );
+  if (isInvitation(search))
+    return <Notice tone="info">You are invited to a team. Sign in, or create an account, to join it.</Notice>;
   return search.has('next') && <Notice tone="info">Sign in to continue to the page you asked for.</Notice>;
 }
 

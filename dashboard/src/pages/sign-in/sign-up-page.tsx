@@ -8,7 +8,7 @@ import { Operator } from '../../parts/display/operator.tsx';
 import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
-import { Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
+import { isInvitation, Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { useAlreadySignedIn } from './use-already-signed-in.ts';
 
@@ -55,7 +55,15 @@ export function SignUpPage() {
     );
   }
   return (
-    <AuthFrame title="Create an account" lead="Every account starts on the free plan. No credit card." below={below}>
+    <AuthFrame
+      title="Create an account"
+      lead={
+        isInvitation(location.search)
+          ? 'An account of your own, to join the team with. It is free.'
+          : 'Every account starts on the free plan. No credit card.'
+      }
+      below={below}
+    >
       {error && (
         <Notice tone="danger" live title="The account was not created">
           {error.message}

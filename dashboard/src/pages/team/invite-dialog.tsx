@@ -40,7 +40,7 @@ export function InviteDialog({ roles, onClose, onInvited }: Props) {
         hint="Without one you get a link that works once, for the first person who opens it."
       />
       <Choice legend="Role" name="role" layout="stack" options={roleChoices(roles)} value={role} onChange={setRole} />
-      <Select label="Works for" name="days" options={DAYS} defaultValue={String(INVITATION_DAYS.default)} />
+      <Select label="The link works for" name="days" options={DAYS} defaultValue={String(INVITATION_DAYS.default)} />
     </FormDialog>
   );
 }

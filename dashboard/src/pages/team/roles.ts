@@ -12,7 +12,7 @@ export const ROLE_HINTS: Readonly<Record<MemberRole, string>> = {
   admin: 'Everything but handing over and deleting the account, and other admins.',
   developer: 'Usage, the playground, downloads and personal keys. No billing.',
   billing: 'Usage, prices and invoices. No keys and no calls.',
-  viewer: 'Only looks: usage, requests and who is in the team.',
+  viewer: 'Only looks: usage, requests and who is in the team. No billing, keys or calls.',
 };
 
 /** Choices for a form, with what each role may do. */

@@ -6,6 +6,7 @@ import { Button } from '../../parts/display/button.tsx';
 import { Loaded, NoteSkeleton } from '../../parts/display/notice.tsx';
 import { Table } from '../../parts/display/table.tsx';
 import { Card } from '../../parts/layout/page.tsx';
+import { useRouter } from '../../router.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { filterQuery, NO_FILTER, RequestFilters } from './request-filter.tsx';
 
@@ -16,7 +17,8 @@ type Log = { requests: LoggedRequest[] };
 /** The latest 100, and more of those that failed, without request and response texts. */
 export function RecentRequests() {
   const all = useResource<Log>('usage/requests');
-  const [filter, setFilter] = useState(NO_FILTER);
+  const { location } = useRouter();
+  const [filter, setFilter] = useState(() => ({ ...NO_FILTER, status: location.search.get('status') ?? '' }));
   const query = filterQuery(filter, Date.now());
   const filtered = useResource<Log>(query === '' ? null : `usage/requests${query}`);
   const shown = query === '' ? all : filtered;
@@ -53,7 +55,11 @@ function Requests({ requests, isFiltered }: RequestsProps) {
     <>
       <Table
         caption="Recent requests, newest first"
-        none={isFiltered ? 'None like this.' : 'None yet. Requests appear here a few seconds after they are answered.'}
+        none={
+          isFiltered
+            ? 'None like this. Calls without a valid key are answered 401 and belong to no account, so they are not listed.'
+            : 'None yet. Requests appear here a few seconds after they are answered.'
+        }
         rows={shown}
         className="table-stack table-lines"
         columns={{

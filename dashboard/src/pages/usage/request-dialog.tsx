@@ -24,10 +24,15 @@ export function RequestDialog({ request, onClose }: { request: LoggedRequest; on
     <Dialog title={`${formatEndpoint(endpoint)}, ${status}`} onClose={onClose}>
       <div className="dialog-body">
         {code !== null && (
-          <CodeBlock
-            label="the body of the error"
-            text={JSON.stringify({ error: { code, message: message ?? '' } }, null, 2)}
-          />
+          <>
+            <CodeBlock
+              label="the body of the error"
+              text={JSON.stringify({ error: { code, message: message ?? '' } }, null, 2)}
+            />
+            <p>
+              <a href={`/docs/errors/${code}`}>What {code} means, and what to do</a>
+            </p>
+          </>
         )}
         <dl className="facts">
           <Fact name="Time">{formatMoment(at)}</Fact>

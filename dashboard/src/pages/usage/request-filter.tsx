@@ -13,11 +13,14 @@ export interface RequestFilter {
 
 export const NO_FILTER: RequestFilter = { status: '', endpoint: '', key: '', member: '', time: '' };
 
+export const FAILED_REQUESTS = '/dashboard/usage?status=failed';
+
 const HOUR = 3_600_000;
 const TIMES = [
   ['', 'any time'],
   [String(HOUR), 'the last hour'],
   [String(24 * HOUR), 'the last 24 hours'],
+  [String(48 * HOUR), 'the last 2 days'],
   [String(7 * 24 * HOUR), 'the last 7 days'],
 ] as const;
 

@@ -7,19 +7,24 @@ import { DailyTable } from '../../parts/charts/daily-table.tsx';
 import { UsageBar, UsageNotice } from '../../parts/charts/usage-bar.tsx';
 import { LoadError, Loading, Skeleton } from '../../parts/display/notice.tsx';
 import { Card, Page } from '../../parts/layout/page.tsx';
+import { useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { BreakdownTables } from './breakdown-tables.tsx';
 import { type Range, RangeChoice, rangeQuery } from './range-choice.tsx';
 import { RecentRequests } from './recent-requests.tsx';
 import { UsageMail } from './usage-mail.tsx';
 
+/** Whoever comes for certain requests, as failed ones, sees those first. */
 export function UsagePage() {
   const { data: usage, error, reload } = useResource<Usage>('usage');
   const config = useConfig();
+  const { location } = useRouter();
+  const isForRequests = location.search.has('status');
   return (
     <Page title="Usage" lead="The same figures as GET /api/v1/usage. Viewing them here does not count as a call.">
       {error && <LoadError error={error} retry={() => void reload()} what="Your usage" />}
       {usage && <UsageNotice usage={usage} />}
+      {isForRequests && <RecentRequests />}
       {usage && (
         <>
           <Card title={`${usage.tier_name} plan, ${period(usage)}`}>
@@ -39,7 +44,7 @@ export function UsagePage() {
           </Card>
         </>
       )}
-      <RecentRequests />
+      {!isForRequests && <RecentRequests />}
       {config?.mail && <UsageMail />}
     </Page>
   );

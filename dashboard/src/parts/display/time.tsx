@@ -11,7 +11,7 @@ export function Ago({ at }: { at: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={at} title={formatMoment(at)}>
+    <time dateTime={at} title={formatMoment(at)} className="unbroken">
       {formatAgo(at, Math.max(now, Date.now()))}
     </time>
   );

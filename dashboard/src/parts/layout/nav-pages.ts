@@ -31,7 +31,12 @@ export const INNER_PAGES: readonly NavPage[] = [
   { to: '/dashboard/settings/webhooks', label: 'Webhooks', icon: 'settings', needs: 'webhooks' },
   { to: '/dashboard/admin/service', label: 'Operator: service', icon: 'operator', adminOnly: true },
   { to: '/dashboard/admin/catalogue', label: 'Operator: catalogue and sources', icon: 'operator', adminOnly: true },
-  { to: '/dashboard/admin/demand', label: 'Operator: demand', icon: 'operator', adminOnly: true },
+  {
+    to: '/dashboard/admin/demand',
+    label: 'Operator: demand, what the catalogue misses',
+    icon: 'operator',
+    adminOnly: true,
+  },
   { to: '/dashboard/admin/notices', label: 'Operator: announcements, maintenance', icon: 'operator', adminOnly: true },
   { to: '/dashboard/admin/log', label: 'Operator: log', icon: 'operator', adminOnly: true },
   { to: '/pricing', label: 'Pricing', icon: 'plan' },
@@ -57,4 +62,6 @@ export const DOCS: readonly (readonly [to: string, label: string])[] = [
   ['/docs/dashboard', 'Site and dashboard'],
   ['/docs/deploy', 'Run a server'],
   ['/docs/your-catalogue', 'Your own catalogue'],
+  ['/docs/authoring', 'Writing a kit'],
+  ['/docs/demand', 'What people look for'],
 ];
