@@ -162,7 +162,80 @@ test('what looks like a part of the project and is none says nothing', async () 
     }),
     ['Java 25', 'JPA (Hibernate)'],
   );
-  assert.deepEqual(await facts('plugin', { 'shop.php': '<?php\n/**\n * Plugin Name: Shop\n */\n' }), ['WordPress']);
+  assert.deepEqual(await facts('plugin', { 'shop.php': '<?php\n/**\n * Plugin Name: Shop\n */\n' }), [
+    'PHP',
+    'WordPress',
+  ]);
+});
+
+test('versions, services and databases are found where projects of each stack say them', async () => {
+  const projects: Record<string, [Record<string, string>, string[]]> = {
+    workspace: [
+      {
+        'pnpm-workspace.yaml': "catalog:\n  vue: ^3.5.2\n  '@playwright/test': 1.50.0\n",
+        'package.json': '{"dependencies":{"vue":"catalog:"},"devDependencies":{"react":"18","express":"4"}}',
+        'src/Menu.tsx': '',
+        'e2e/playwright.config.ts': '',
+        'Dockerfile.dev': '',
+      },
+      ['JavaScript', 'Vue 3', 'Playwright'],
+    ],
+    poetry: [
+      {
+        'pyproject.toml': '[tool.poetry.dependencies]\npython = "^3.11"\nfastapi = "^0.115"\npyjwt = "^2"\n',
+        'app/core/config.py': '# postgresql://old\nURL = "sqlite:///data.db"\n',
+      },
+      ['Python 3.11', 'JSON Web Tokens', 'FastAPI', 'SQLite'],
+    ],
+    scripts: [
+      {
+        'train.py': 'import torch\nfrom sklearn.svm import SVC\n',
+        'a.ipynb': '{"source": ["import pandas as pd\\n",\n"import numpy as np"]}',
+      },
+      ['Python', 'PyTorch', 'scikit-learn', 'NumPy', 'Jupyter notebooks'],
+    ],
+    gradle: [
+      {
+        'gradle/libs.versions.toml':
+          "[versions]\nktor = '3.1.0'\n[plugins]\nkotlin = { id = 'org.jetbrains.kotlin.jvm', version = '2.2.0' }\nboot = 'org.springframework.boot:4.1.0'\n",
+        'build.gradle': 'implementation "org.glassfish.jersey.core:jersey-server:$jersey"\n',
+        'src/main/kotlin/A.kt': '',
+        'src/main/resources/application.yml': 'url: jdbc:mariadb://db\n',
+      },
+      ['Kotlin 2.2', 'Spring Boot 4', 'Jersey', 'MySQL'],
+    ],
+    cargo: [
+      {
+        'Cargo.toml':
+          '[package]\nrust-version = "1.85"\n[features]\ndb = ["diesel/sqlite", "diesel/mysql"]\n[dependencies]\ndiesel = "2"\n',
+      },
+      ['Rust 1.85', 'MySQL', 'SQLite', 'Diesel'],
+    ],
+    lock: [
+      {
+        Gemfile: "gem 'rails'\n",
+        'Gemfile.lock': 'GEM\n  specs:\n    rails (8.1.3)\n    devise (5.0)\n\nDEPENDENCIES\n  rails\n',
+      },
+      ['Ruby', 'Ruby on Rails 8'],
+    ],
+    tools: [
+      {
+        'composer.json': '{"require":{"php":"^8.4"}}',
+        'package.json': '{"devDependencies":{"tailwindcss":"4","typescript":"5","react":"19"}}',
+        ...Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`src/F${i}.php`, ''])),
+        'vite.config.js': '',
+      },
+      ['PHP 8.4', 'Tailwind CSS 4'],
+    ],
+  };
+  for (const [name, [files, expected]] of Object.entries(projects)) {
+    const facts = await factsIn(projectWith(`said-${name}`, files));
+    assert.deepEqual(
+      facts.filter((fact) => !fact.startsWith('no ')),
+      expected,
+      name,
+    );
+  }
 });
 
 test('damaged and hostile projects have the facts that can be read', async () => {

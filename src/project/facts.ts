@@ -1,27 +1,64 @@
 import { knownIn } from './known-packages.ts';
-import { isOwn, type Package, type ProjectTree, readManifests, type Stack } from './manifests.ts';
+import { isOwn, type Package, type ProjectTree, readManifests, type Stack, sourcesAmong } from './manifests.ts';
 
 const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 
 /** What a path alone says. */
 const BY_PATH: readonly [RegExp, string][] = [
-  [/(^|\/)([\w-]+\.)?(Dockerfile|Containerfile)([.-][\w.-]+)?$/i, 'Docker image'],
+  [
+    /(^|\/)(?!(dev|test|ci)\.)([\w-]+\.)?(Dockerfile|Containerfile)(?![.-](dev|devel|development|tests?|testing|ci|local)$)([.-][\w.-]+)?$/i,
+    'Docker image',
+  ],
   [COMPOSE, 'Docker Compose'],
   [/(^|\/)(Chart\.yaml|kustomization\.ya?ml)$|(^|\/)(k8s|kubernetes)\/[^/]+\.ya?ml$/, 'Kubernetes'],
+  [/(^|\/)(Chart\.yaml|helmfile\.ya?ml)$/, 'Helm'],
+  [/(^|\/)argo-?cd\//i, 'Argo CD'],
+  [/(^|\/)flux-system\//, 'Flux'],
+  [/(^|\/)skaffold\.ya?ml$/, 'Skaffold'],
   [/\.tf$/, 'Terraform'],
+  [/(^|\/)Pulumi\.ya?ml$/, 'Pulumi'],
+  [/(^|\/)cdk\.json$/, 'AWS CDK'],
+  [/(^|\/)serverless\.(ya?ml|ts)$/, 'Serverless Framework'],
+  [/(^|\/)samconfig\.toml$/, 'AWS SAM'],
+  [/(^|\/)ansible\.cfg$|(^|\/)roles\/[^/]+\/tasks\/main\.ya?ml$|(^|\/)playbooks?\/[^/]+\.ya?ml$/, 'Ansible'],
+  [/^flake\.nix$/, 'Nix'],
+  [/(^|\/)fly\.toml$/, 'Fly.io'],
+  [/(^|\/)vercel\.json$/, 'Vercel'],
+  [/(^|\/)netlify\.toml$/, 'Netlify'],
+  [/^render\.yaml$/, 'Render'],
+  [/^railway\.(json|toml)$/, 'Railway'],
+  [/^Procfile$/, 'Heroku (Procfile)'],
+  [/^Capfile$/, 'Capistrano'],
+  [/^config\/deploy\.yml$/, 'Kamal'],
+  [/(^|\/)firebase\.json$/, 'Firebase'],
+  [/(^|\/)fastlane\//, 'fastlane'],
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
   [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
-  [/(^|\/)([\w-]+[_-])?(migrations?|migrate|alembic)\/.*\.(sql|py|ts|js|rb|php|cs)$/i, 'database migrations'],
-  [/^(playwright\.config\.[a-z]+|config\/playwright\.config\.[a-z]+)$/, 'Playwright'],
-  [/^cypress\.config\.[a-z]+$/, 'Cypress'],
+  [
+    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|py|ts|js|rb|php|cs)$/i,
+    'database migrations',
+  ],
   [/(^|\/)schema\.prisma$/, 'Prisma schema'],
   [/(^|\/)dbt_project\.yml$/, 'dbt'],
   [/\.ipynb$/, 'Jupyter notebooks'],
   [/(^|\/)project\.godot$/, 'Godot game'],
+  [/(^|\/)ProjectSettings\/ProjectVersion\.txt$/, 'Unity game'],
+  [/(^|\/)(platformio\.ini|[^/]+\.ino)$/, 'Arduino or PlatformIO'],
+  [/^(CMakeLists\.txt|conanfile\.(py|txt)|vcpkg\.json)$/, 'C++ (CMake)'],
   [/^(turbo\.json|nx\.json|lerna\.json|go\.work|melos\.yaml)$/, 'monorepo'],
   [/(^|\/)\.storybook\//, 'Storybook'],
   [/\.proto$/, 'Protocol Buffers'],
   [/(^|\/)(wp-config(-sample)?\.php|wp-content\/)/, 'WordPress'],
+];
+/** How tests are run, also where only their own folder says so. */
+const BY_TEST_SETUP: readonly [RegExp, string][] = [
+  [/(^|\/)playwright\.config\.[a-z]+$/, 'Playwright'],
+  [/(^|\/)cypress\.config\.[a-z]+$/, 'Cypress'],
+  [/(^|\/)jest\.config\.[a-z]+$/, 'Jest'],
+  [/(^|\/)vitest\.config\.[a-z]+$/, 'Vitest'],
+  [/(^|\/)(conftest\.py|pytest\.ini)$/, 'pytest'],
+  [/^\.rspec$/, 'RSpec'],
+  [/(^|\/)test\/.+_test\.rb$/, 'Minitest'],
 ];
 const INSTRUCTIONS =
   /^(AGENTS?|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.cursor\/rules\/|^\.github\/copilot-instructions\.md$/i;
@@ -34,6 +71,7 @@ const WORKSPACES: readonly [RegExp, RegExp][] = [
 
 const TEST_FILE =
   /(^|\/)(tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|(^|\/)tests?\.py$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
+const TEST_FOLDERS = /(^|\/)(?:(?:tests?|__tests__|spec|e2e|playwright|cypress)\/)+/g;
 const OTHER_CI: readonly [RegExp, string][] = [
   [/^\.gitlab-ci\.yml$/, 'GitLab CI'],
   [/^\.circleci\/config\.yml$/, 'CircleCI'],
@@ -43,6 +81,10 @@ const OTHER_CI: readonly [RegExp, string][] = [
   [/^\.travis\.yml$/, 'Travis CI'],
   [/^\.buildkite\//, 'Buildkite'],
   [/^\.woodpecker(\.ya?ml$|\/)/, 'Woodpecker CI'],
+  [/^\.(gitea|forgejo)\/workflows\//, 'Forgejo Actions'],
+  [/(^|\/)cloudbuild\.ya?ml$/, 'Google Cloud Build'],
+  [/^buildspec\.ya?ml$/, 'AWS CodeBuild'],
+  [/^\.semaphore\//, 'Semaphore CI'],
   [/^\.drone\.ya?ml$/, 'Drone CI'],
   [/^\.?appveyor\.ya?ml$/, 'AppVeyor'],
   [/^\.cirrus\.ya?ml$/, 'Cirrus CI'],
@@ -56,6 +98,40 @@ const IMAGES: readonly [RegExp, string][] = [
   [/image:\s*["']?(?:[\w./-]*\/)?(mysql|mariadb)\b/, 'MySQL'],
   [/image:\s*["']?(?:[\w./-]*\/)?mongo\b/, 'MongoDB'],
   [/image:\s*["']?(?:[\w./-]*\/)?(redis|valkey)\b/, 'Redis'],
+  [/image:\s*["']?(?:[\w./-]*\/)?rabbitmq\b/, 'RabbitMQ'],
+  [/image:\s*["']?(?:[\w./-]*\/)?kafka\b/, 'Kafka'],
+  [/image:\s*["']?(?:[\w./-]*\/)?elasticsearch\b/, 'Elasticsearch'],
+];
+/** Where projects say to what they connect: samples of settings, and the settings of frameworks. */
+const SETTINGS =
+  /(^|\/)(\.?env([._-]\w+)*[._-](example|sample|dist|template)|application([.-]\w+)?\.(properties|ya?ml)|config\/database\.(yml|php)|(settings|config|database|db)([_/]\w+)*\.py|appsettings\.json)$/;
+/** In lines that are not comments. */
+const CONNECTIONS: readonly [RegExp, string][] = [
+  [
+    /^[^#\n]*(\b(jdbc:|r2dbc:)?postgres(ql)?(\+\w+)?:\/\/|backends\.postgresql\b|(adapter|DB_CONNECTION)\s*[:=]\s*["']?(postgres|pgsql))/m,
+    'PostgreSQL',
+  ],
+  [
+    /^[^#\n]*(\b(jdbc:|r2dbc:)?(mysql|mariadb)(\+\w+)?:\/\/|backends\.mysql\b|(adapter|DB_CONNECTION)\s*[:=]\s*["']?(mysql|mariadb|trilogy))/m,
+    'MySQL',
+  ],
+  [
+    /^[^#\n]*(\bsqlite(\+\w+)?:\/\/\/|\bjdbc:sqlite:|backends\.sqlite3\b|(adapter|DB_CONNECTION)\s*[:=]\s*["']?sqlite)/m,
+    'SQLite',
+  ],
+  [/^[^#\n]*\bmongodb(\+srv)?:\/\//m, 'MongoDB'],
+  [/^[^#\n]*\brediss?:\/\//m, 'Redis'],
+];
+/** In Terraform, whose services are set up. */
+const CLOUDS: readonly [RegExp, string][] = [
+  [/provider "aws"|hashicorp\/aws\b/, 'AWS'],
+  [/provider "google|hashicorp\/google\b/, 'Google Cloud'],
+  [/provider "azurerm"|hashicorp\/azurerm\b/, 'Azure'],
+];
+/** In the dependencies of charts. */
+const CHARTS: readonly [RegExp, string][] = [
+  [/name:\s*(kube-prometheus-stack|prometheus)\b/, 'Prometheus metrics'],
+  [/name:\s*grafana\b/, 'Grafana'],
 ];
 const PRISMA_PROVIDERS: Readonly<Record<string, string>> = {
   postgresql: 'PostgreSQL',
@@ -72,16 +148,26 @@ export function factsOf(tree: ProjectTree): string[] {
   const { paths, read } = tree;
   const own = paths.filter(isOwn);
   const { stacks, packages, versions } = readManifests(tree);
-  const known = knownIn([...packages, ...importedIn(own, read, stacks)]);
+  const known = knownIn([...withoutSpareReact(packages, own), ...importedIn(own, read, stacks, packages)]);
   const facts = new Set<string>();
   for (const stack of stacks) {
-    const hasTypes = packages.some(({ stack: of, name }) => of === 'JavaScript' && name === 'typescript');
+    const hasTypes = packages.some(
+      ({ stack: of, name, use }) => of === 'JavaScript' && name === 'typescript' && use !== 'tool',
+    );
     if (stack === 'JavaScript' && hasTypes) continue;
-    const name = stack === 'JavaScript' && own.includes('tsconfig.json') ? 'TypeScript' : nameOf(stack, own);
-    facts.add(versions.has(stack) && name !== 'Kotlin' ? `${name} ${versions.get(stack)}` : name);
+    const isTyped = stack === 'JavaScript' && own.some((path) => /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path));
+    const name = isTyped ? 'TypeScript' : nameOf(stack, own);
+    const version = name === 'Kotlin' ? kotlinVersion(packages) : versions.get(stack);
+    facts.add(version === undefined ? name : `${name} ${version}`);
   }
+  const other = otherLanguage(own);
+  if (other !== undefined) facts.add(other);
   for (const { fact } of known) facts.add(fact);
-  for (const [pattern, fact] of BY_PATH) if (own.some((path) => pattern.test(path))) facts.add(fact);
+  // How it is packaged is a part of how it gets to where it runs.
+  const placed = paths.filter((path) => isOwn(path.replace(/(^|\/)packaging\//, '$1')));
+  for (const [pattern, fact] of BY_PATH) if (placed.some((path) => pattern.test(path))) facts.add(fact);
+  for (const [pattern, fact] of BY_TEST_SETUP)
+    if (paths.some((path) => pattern.test(path) && isOwn(path.replace(TEST_FOLDERS, '$1')))) facts.add(fact);
   if (WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? ''))))
     facts.add('monorepo');
   if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
@@ -94,7 +180,7 @@ export function factsOf(tree: ProjectTree): string[] {
   for (const [, fact] of others) facts.add(fact);
 
   if (stacks.size === 0) return [...facts];
-  const isService = known.some(({ role }) => role === 'framework' || role === 'database');
+  const isService = known.some(({ role }) => role === 'framework' || role === 'server' || role === 'database');
   if (
     !known.some(({ role }) => role === 'test') &&
     !paths.some((path) => TEST_FILE.test(path)) &&
@@ -119,13 +205,40 @@ function databasesOf(paths: readonly string[], read: ProjectTree['read']): strin
   const provider = texts(/(^|\/)schema\.prisma$/, 1).map(
     (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
   );
-  return [...started, ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? [])];
+  const within = (found: readonly [RegExp, string][], text: string) =>
+    found.flatMap(([pattern, fact]) => (pattern.test(text) ? [fact] : []));
+  return [
+    ...started,
+    ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? []),
+    ...within(CONNECTIONS, texts(SETTINGS, 20).join('\n')),
+    ...within(CLOUDS, texts(/\.tf$/, 40).join('\n')),
+    ...within(CHARTS, texts(/(^|\/)Chart\.yaml$/, 60).join('\n')),
+  ];
 }
 
 /** Plugins and themes say so at the top of a file. */
 function isPartOfWordPress(paths: readonly string[], read: ProjectTree['read']): boolean {
   const heads = paths.filter((path) => /^[^/]+\.php$|^style\.css$/.test(path)).slice(0, 20);
   return heads.some((path) => /^[ \t/*#@]*(Plugin|Theme) Name:/im.test((read(path) ?? '').slice(0, 8_000)));
+}
+
+/** Languages whose manifests nobody here reads, by the ends of their files. */
+const OTHER_LANGUAGES: readonly [RegExp, string][] = [
+  [/\.(cpp|cc|cxx|hpp|hxx)$/, 'C++'],
+  [/\.[ch]$/, 'C'],
+  [/\.exs?$/, 'Elixir'],
+  [/\.R$/i, 'R'],
+  [/\.zig$/, 'Zig'],
+  [/\.lua$/, 'Lua'],
+  [/\.hs$/, 'Haskell'],
+  [/\.gd$/, 'GDScript'],
+];
+
+/** The one that most of the source files are in. */
+function otherLanguage(paths: readonly string[]): string | undefined {
+  const counts = OTHER_LANGUAGES.map(([pattern]) => paths.filter((path) => pattern.test(path)).length);
+  const most = Math.max(...counts);
+  return most > 0 && most >= sourcesAmong(paths) ? OTHER_LANGUAGES[counts.indexOf(most)]![1] : undefined;
 }
 
 /** As its source files are called. */
@@ -135,17 +248,60 @@ function nameOf(stack: Stack, paths: readonly string[]): string {
   return count('.kt') > count('.java') ? 'Kotlin' : stack;
 }
 
-/** What no manifest names, because it comes with the system or the language. */
-function importedIn(paths: readonly string[], read: ProjectTree['read'], stacks: ReadonlySet<Stack>): Package[] {
-  const isIn = (file: RegExp, text: RegExp, most: number) =>
+/** What no manifest names: it comes with the system or the language, or nobody wrote a manifest. */
+function importedIn(
+  paths: readonly string[],
+  read: ProjectTree['read'],
+  stacks: ReadonlySet<Stack>,
+  packages: readonly Package[],
+): Package[] {
+  const imports = (file: RegExp, statement: RegExp, most: number) =>
     paths
       .filter((path) => file.test(path))
       .slice(0, most)
-      .some((path) => text.test(read(path) ?? ''));
+      .flatMap((path) => [...(read(path) ?? '').matchAll(statement)].map(([, name]) => name!.toLowerCase()));
   const found: Package[] = [];
-  if (stacks.has('Swift') && isIn(/(View|App)\.swift$/, /^import SwiftUI$/m, 10))
-    found.push({ stack: 'Swift', name: 'swiftui', version: '' });
+  const add = (stack: Stack, names: readonly string[]) => {
+    for (const name of new Set(names)) found.push({ stack, name, version: '' });
+  };
+  if (stacks.has('Swift')) {
+    const ofSystem = /^import (SwiftUI|SwiftData|CoreData|XCTest)$/gm;
+    add('Swift', imports(/\.swift$/, ofSystem, MAX_IMPORTING));
+  }
+  const isPython = stacks.has('Python') || stacks.size === 0;
+  if (isPython && !packages.some(({ stack }) => stack === 'Python')) {
+    const names = imports(/\.(py|ipynb)$/, /^\s*"?(?:import|from) ([A-Za-z_]\w*)/gm, MAX_IMPORTING);
+    add(
+      'Python',
+      names.map((name) => PACKAGE_OF_MODULE[name] ?? name),
+    );
+  }
   return found;
+}
+
+const MAX_IMPORTING = 40;
+/** Where a module is not called as its package. */
+const PACKAGE_OF_MODULE: Readonly<Record<string, string>> = {
+  sklearn: 'scikit-learn',
+  psycopg2: 'psycopg2',
+  jwt: 'pyjwt',
+};
+
+/** Component explorers bring React to projects that are made with another front end. */
+function withoutSpareReact(packages: readonly Package[], paths: readonly string[]): readonly Package[] {
+  const others = packages.filter(({ name }) => /^(vue|svelte|@angular\/core)$/.test(name));
+  const isSpare =
+    packages.every(({ name, use }) => name !== 'react' || use === 'development') &&
+    (others.some(({ use }) => use === undefined) ||
+      (others.length > 0 && !paths.some((path) => /\.[jt]sx$/.test(path))));
+  return isSpare ? packages.filter(({ name }) => name !== 'react') : packages;
+}
+
+function kotlinVersion(packages: readonly Package[]): string | undefined {
+  return packages.find(
+    ({ name, version }) =>
+      /^(org\.jetbrains\.kotlin\b|kotlin-gradle-plugin$|kotlin-stdlib$)/.test(name) && version !== '',
+  )?.version;
 }
 
 /** Rust has its tests beside the code. */

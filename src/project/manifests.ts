@@ -21,11 +21,13 @@ export interface Package {
   name: string;
   /** What it asks for; '' if it names none. */
   version: string;
+  /** What it is there for, if not for running: to develop with, or as a tool beside the project's own languages. */
+  use?: 'development' | 'tool';
 }
 
 /** What one manifest says. */
 interface Read {
-  add: (name: string, version?: string) => void;
+  add: (name: string, version?: string, use?: 'development') => void;
   setVersion: (version: string | undefined) => void;
 }
 
@@ -42,6 +44,8 @@ const MAX_PACKAGES = 4_000;
 const MAX_DEEPER = 3;
 /** Of the source files: less is a tool or an extension in another language, not what the project is made with. */
 const MIN_SHARE = 0.02;
+/** Of the source files: so many say what a project is made with, even where no manifest does. */
+const MOSTLY = 0.5;
 
 /** By the end of the name of a source file. */
 const STACK_OF: ReadonlyMap<string, Stack> = new Map(
@@ -84,23 +88,25 @@ const KINDS: readonly Kind[] = [
   {
     stack: 'Rust',
     file: /(^|\/)Cargo\.toml$/,
-    read: (text, { add }) => {
+    read: (text, { add, setVersion }) => {
+      setVersion(/^rust-version\s*=\s*"(\d+\.\d+)/m.exec(text)?.[1]);
+      // The database is a feature of the library, and may be one of the project.
+      for (const [, feature] of text.matchAll(/"(?:diesel|sqlx|sea-orm)\??\/(?:sqlx-)?(postgres|mysql|sqlite)\w*"/g))
+        add(feature === 'postgres' ? 'postgresql' : feature!);
       for (const [section, body] of sectionsOf(text))
         if (/dependencies/.test(section)) {
           const inName = /dependencies\.([\w-]+)$/.exec(section)?.[1];
           if (inName !== undefined) add(inName, /version\s*=\s*"([^"]+)"/.exec(body)?.[1]);
           else for (const [, name, rest] of body.matchAll(/^([\w-]+)(?:\.\w+)?\s*=\s*(.+)$/gm)) add(name!, rest);
-          // The database is a feature of the library.
-          for (const [, database] of body.matchAll(
-            /^(?:diesel|diesel-async|sqlx|sea-orm)\s*=\s*\{[^}]{0,500}?"(?:sqlx-)?(postgres|mysql|sqlite)/gm,
-          ))
-            add(database === 'postgres' ? 'postgresql' : database!);
+          for (const [, features] of body.matchAll(/^(?:diesel|diesel-async|sqlx|sea-orm)\s*=\s*\{([^}]{0,500})/gm))
+            for (const [, database] of features!.matchAll(/"(?:sqlx-)?(postgres|mysql|sqlite)\w*"/g))
+              add(database === 'postgres' ? 'postgresql' : database!);
         }
     },
   },
   {
     stack: 'Java',
-    file: /(^|\/)(pom\.xml|build\.gradle(\.kts)?|libs\.versions\.toml)$/,
+    file: /(^|\/)(pom\.xml|build\.gradle(\.kts)?|[\w.-]+\.versions\.toml)$/,
     read: (text, { add, setVersion }) => {
       for (const [, group, name] of text.matchAll(
         /(?:<groupId>\s*([\w.-]+)\s*<\/groupId>\s*)?<artifactId>\s*([\w.-]+)\s*</g,
@@ -108,15 +114,22 @@ const KINDS: readonly Kind[] = [
         add(name!);
         if (group !== undefined) add(group);
       }
-      for (const [, group, name, version] of text.matchAll(/["']([\w.-]+):([\w.-]+)(?::([\w.]+))?["']/g)) {
-        add(name!, version);
-        add(group!);
+      for (const [, group, name, version] of text.matchAll(/["']([\w.-]+):([\w.-]+)(?::([^"'\n]*))?["']/g)) {
+        // A plugin has a version where a library has its name.
+        if (/^\d/.test(name!)) add(group!, name);
+        else {
+          add(name!, version);
+          add(group!);
+        }
       }
-      // Of a version catalogue.
-      for (const [, name] of text.matchAll(/\b(?:id|group|name)\s*=\s*"([\w.-]+)"/g)) add(name!);
+      for (const [name, version] of ofVersionCatalogue(text)) add(name, version);
       for (const [, id, version] of text.matchAll(/\bid\s*\(?\s*["']([\w.-]+)["']\)?(?:\s+version\s+["']([\d.]+))?/g))
         add(id!, version);
-      const boot = /spring-boot-starter-parent<\/artifactId>\s*<version>([\d.]+)/.exec(text)?.[1];
+      const boot =
+        /spring-boot-(?:starter-parent|dependencies)<\/artifactId>\s*<version>([\d.]+)|\bspring-?boot[.-]?version\s*[=>]\s*["']?([\d.]+)/i
+          .exec(text)
+          ?.slice(1)
+          .find((version) => version !== undefined);
       if (boot !== undefined) add('org.springframework.boot', boot);
       const java =
         /<(?:java\.version|maven\.compiler\.(?:release|source))>\s*(?:1\.)?(\d+)|JavaLanguageVersion\.of\((\d+)\)|sourceCompatibility\s*=?\s*(?:JavaVersion\.VERSION_)?['"]?(?:1[._])?(\d+)/.exec(
@@ -158,6 +171,12 @@ const KINDS: readonly Kind[] = [
         add(name!, version);
     },
   },
+  { stack: 'Ruby', file: /^Gemfile\.lock$/, read: readGemfileLock },
+  {
+    stack: 'Python',
+    file: /^\.python-version$/,
+    read: (text, { setVersion }) => setVersion(/^(3\.\d+)/m.exec(text)?.[1]),
+  },
   {
     stack: 'Ruby',
     file: /^\.(ruby-version|tool-versions)$/,
@@ -167,7 +186,7 @@ const KINDS: readonly Kind[] = [
     stack: 'Swift',
     file: /(^|\/)(Package\.swift|Podfile|project\.pbxproj)$/,
     read: (text, { add, setVersion }) => {
-      setVersion(/swift-tools-version:\s*(\d+)/.exec(text)?.[1]);
+      setVersion(/swift-tools-version:\s*(\d+)/.exec(text)?.[1] ?? /\bSWIFT_VERSION = (\d+)/.exec(text)?.[1]);
       if (/\bIPHONEOS_DEPLOYMENT_TARGET\b|\.iOS\(|platform :ios/.test(text)) add('ios');
       if (
         /product-type\.application"/.test(text) &&
@@ -181,10 +200,13 @@ const KINDS: readonly Kind[] = [
   {
     stack: 'Dart',
     file: /(^|\/)pubspec\.yaml$/,
-    read: (text, { add }) => {
+    read: (text, { add, setVersion }) => {
+      setVersion(/^ +sdk:\s*["']?[^\d\n]{0,3}(\d+)/m.exec(text)?.[1]);
+      const flutter = /^ +flutter:\s*["']?[^\d\n]{0,3}(\d+\.\d+)/m.exec(text)?.[1];
       // Up to the next line that is not indented.
       for (const [, body] of text.matchAll(/^(?:dev_)?dependencies:[^\n]*\n((?:(?: [^\n]*)?\r?\n)*)/gm))
-        for (const [, name, version] of body!.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm)) add(name!, version);
+        for (const [, name, version] of body!.matchAll(/^ {2}([a-z_]\w*):\s*(\S*)/gm))
+          add(name!, name === 'flutter' ? flutter : version);
     },
   },
 ];
@@ -201,26 +223,51 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
   const top = all.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
   const isShell = shellsAmong(all.map(({ path }) => path));
   const isMade = madeWith(own.filter((path) => !isShell(path)));
+  // At the top, it is of a tool that the whole project is built or tested with.
   const manifests = all
-    .filter(({ path, depth, kind }) => depth <= top + MAX_DEEPER && (isShell(path) || isMade(kind)))
+    .filter(({ path, depth, kind }) => depth <= top + MAX_DEEPER && (isShell(path) || isMade(kind) || depth === top))
     .slice(0, MAX_MANIFESTS);
+  const catalogue = versionsOfWorkspace(read);
   for (const { path, kind } of manifests) {
     const text = read(path);
     if (text === undefined) continue;
     const { stack } = kind;
     const isOfShell = isShell(path);
-    if (!isOfShell) found.stacks.add(stack);
+    const isTool = !isOfShell && !isMade(kind);
+    if (!isOfShell && !isTool) found.stacks.add(stack);
     kind.read(text, {
-      add: (name, version = '') => {
+      add: (written, asked = '', use) => {
         if (found.packages.length >= MAX_PACKAGES) return;
-        found.packages.push({ stack, name: name.toLowerCase(), version: /\d+(?:\.\d+)?/.exec(version)?.[0] ?? '' });
+        const name = written.toLowerCase();
+        const version = /\d+(?:\.\d+)?/.exec((asked.startsWith('catalog:') ? catalogue.get(name) : asked) ?? '')?.[0];
+        const usedFor = isTool ? 'tool' : use;
+        found.packages.push({ stack, name, version: version ?? '', ...(usedFor !== undefined && { use: usedFor }) });
       },
       setVersion: (version) => {
-        if (version !== undefined && !isOfShell && !found.versions.has(stack)) found.versions.set(stack, version);
+        if (version === undefined || isOfShell || isTool || found.versions.has(stack)) return;
+        found.versions.set(stack, version);
       },
     });
   }
+  for (const stack of withoutManifest(own, found.stacks)) found.stacks.add(stack);
   return found;
+}
+
+/** Of what the source files are written in mostly, without a manifest that says so. */
+function withoutManifest(paths: readonly string[], stacks: ReadonlySet<Stack>): Stack[] {
+  const { counts, total } = countsOf(paths);
+  return [...counts].flatMap(([stack, count]) => (!stacks.has(stack) && count >= total * MOSTLY ? [stack] : []));
+}
+
+/** The versions that the packages of a workspace share. */
+function versionsOfWorkspace(read: ProjectTree['read']): Map<string, string> {
+  const text = read('pnpm-workspace.yaml') ?? '';
+  return new Map(
+    [...text.matchAll(/^\s+["']?([@\w./-]+?)["']?:[ \t]*["']?([\^~]?\d[\w.-]*)/gm)].map(([, name, version]) => [
+      name!.toLowerCase(),
+      version!,
+    ]),
+  );
 }
 
 /**
@@ -236,6 +283,17 @@ function shellsAmong(manifests: readonly string[]): (path: string) => boolean {
 
 /** Whether enough of the source files are of a kind; true of all where there are none. */
 function madeWith(paths: readonly string[]): (kind: Kind) => boolean {
+  const { counts, total } = countsOf(paths);
+  return ({ stack }) => total === 0 || (counts.get(stack) ?? 0) >= MIN_SHARE * total;
+}
+
+/** How many of the files are source files of a stack. */
+export function sourcesAmong(paths: readonly string[]): number {
+  return countsOf(paths).total;
+}
+
+/** The source files of each stack. */
+function countsOf(paths: readonly string[]): { counts: Map<Stack, number>; total: number } {
   const counts = new Map<Stack, number>();
   let total = 0;
   for (const path of paths) {
@@ -244,7 +302,7 @@ function madeWith(paths: readonly string[]): (kind: Kind) => boolean {
     counts.set(stack, (counts.get(stack) ?? 0) + 1);
     total++;
   }
-  return ({ stack }) => total === 0 || (counts.get(stack) ?? 0) >= MIN_SHARE * total;
+  return { counts, total };
 }
 
 /** Hidden folders, except those that are read for themselves, tests, examples and docs are not the project. */
@@ -254,14 +312,17 @@ export function isOwn(path: string): boolean {
 }
 
 const NOT_THE_PROJECT =
-  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|([^/]*[ _-])?(examples?|samples?|demos?)([ _-][^/]*)?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|third_party|website|site|packaging|extras|\.[\w-]+)\//i;
+  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|([^/]*[ _-])?(examples?|samples?|demos?)([ _-][^/]*)?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|playwright|cypress|third_party|website|site|packaging|extras|\.[\w-]+)\//i;
 
 function depthOf(path: string): number {
   return path.split('/').length;
 }
 
 function readPackageJson(text: string, { add }: Read): void {
-  readJsonLists(text, ['dependencies', 'devDependencies', 'peerDependencies'], add);
+  readJsonLists(text, ['dependencies'], add);
+  readJsonLists(text, ['devDependencies'], (name, version) => add(name, version, 'development'));
+  // Those that it works with may be of many versions.
+  readJsonLists(text, ['peerDependencies'], (name) => add(name));
 }
 
 function readJsonLists(text: string, fields: readonly string[], add: (name: string, version: string) => void): void {
@@ -281,9 +342,10 @@ function readJsonLists(text: string, fields: readonly string[], add: (name: stri
 function readPyproject(text: string, { add, setVersion }: Read): void {
   setVersion(/requires-python\s*=\s*["'][^\d]*(3\.\d+)/.exec(text)?.[1]);
   for (const [section, body] of sectionsOf(text)) {
-    if (/^tool\.poetry\.(.*\.)?dependencies$/.test(section))
+    if (/^tool\.poetry\.(.*\.)?dependencies$/.test(section)) {
       for (const [, name, rest] of body.matchAll(/^([\w.-]+)\s*=\s*(.+)$/gm)) add(name!, rest);
-    else if (/^(project|project\.optional-dependencies|dependency-groups)$/.test(section))
+      setVersion(/^python\s*=\s*["'][^\d\n]{0,3}(3\.\d+)/m.exec(body)?.[1]);
+    } else if (/^(project|project\.optional-dependencies|dependency-groups)$/.test(section))
       for (const [, name, version] of body.matchAll(
         /["']([A-Za-z][\w.-]*)(?:\[[^\]]*\])?\s*((?:[<>=~!^]=?[^"']*)?)(?:;[^"']*)?["']/g,
       ))
@@ -294,7 +356,7 @@ function readPyproject(text: string, { add, setVersion }: Read): void {
 }
 
 function readRequirements(text: string, { add, setVersion }: Read): void {
-  setVersion(/python_requires\s*=\s*["']?[^\d\n]*(3\.\d+)/.exec(text)?.[1]);
+  setVersion(/python_(?:requires|version)\s*=\s*["']?[^\d\n]*(3\.\d+)/.exec(text)?.[1]);
   for (const [, name, version] of text.matchAll(
     /^\s*["']?([A-Za-z][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[<>=~!]=?|=)?[ \t]*["']?([\d.]*)/gm,
   ))
@@ -307,4 +369,26 @@ function sectionsOf(text: string): [name: string, body: string][] {
   const sections: [string, string][] = [];
   for (let i = 1; i < parts.length; i += 2) sections.push([parts[i]!.trim().replaceAll('"', ''), parts[i + 1]!]);
   return sections;
+}
+
+/** Gemfiles often name no version: of the gems that one asks for, its lock says which they are. */
+function readGemfileLock(text: string, { add }: Read): void {
+  const asked = new Set(
+    [...(/^DEPENDENCIES\n((?: {2}.*\n?)*)/m.exec(text)?.[1] ?? '').matchAll(/^ {2}([\w-]+)/gm)].map(([, name]) => name),
+  );
+  for (const [, name, version] of text.matchAll(/^ {4}([\w-]+) \((\d[\d.]*)/gm))
+    if (asked.has(name)) add(name!, version);
+}
+
+/** The entries of a Gradle version catalogue, whose versions are often named in a section of their own. */
+function* ofVersionCatalogue(text: string): Generator<[name: string, version: string | undefined]> {
+  const versions = new Map(
+    [...text.matchAll(/^([\w-]+)\s*=\s*["']([\d.]+)/gm)].map(([, name, version]) => [name!, version!]),
+  );
+  for (const [, entry] of text.matchAll(/^[\w.-]+\s*=\s*\{([^}\n]+)\}/gm)) {
+    const [, kind, value] = /\bversion(\.ref)?\s*=\s*["']([^"']+)/.exec(entry!) ?? [];
+    const version = kind === undefined ? value : versions.get(value!);
+    for (const [, field, name] of entry!.matchAll(/\b(module|id|group|name)\s*=\s*["']([\w.:-]+)/g))
+      for (const part of name!.split(':')) yield [part, field === 'group' ? undefined : version];
+  }
 }
