@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCatalogue } from '../eval/read-catalogue.ts';
 import {
+  DISTRESS_FILE,
   meaningOf,
   packVector,
   SHIPPED_VECTORS_FILE,
@@ -22,9 +23,15 @@ writeFileSync(SHIPPED_VECTORS_FILE, writeShippedVectors(vectors, readerStamp()))
 console.log(`${vectors.size} kits`);
 
 // Those that the score is fitted on are left out: they would be their own neighbours.
-const texts = readSituations().filter((one) => one.kits.length === 0 && one.lang === undefined && !isForTheScore(one));
-const unserved: Uint8Array[] = [];
-for (const { text } of texts) unserved.push(packVector(meaningOf(await reader.read(text), () => 1)));
-writeFileSync(UNSERVED_FILE, Buffer.concat(unserved));
-console.log(`${unserved.length} texts that no kit serves`);
+const nothing = readSituations().filter((one) => one.kits.length === 0 && one.lang === undefined);
+const texts = nothing.filter((one) => !isForTheScore(one));
+for (const [file, those] of [
+  [UNSERVED_FILE, texts],
+  [DISTRESS_FILE, nothing.filter(({ group }) => group === 'distress')],
+] as const) {
+  const rows: Uint8Array[] = [];
+  for (const { text } of those) rows.push(packVector(meaningOf(await reader.read(text), () => 1)));
+  writeFileSync(file, Buffer.concat(rows));
+}
+console.log(`${texts.length} texts that no kit serves`);
 await reader.close();

@@ -20,7 +20,7 @@ import {
   type ScoreWeights,
   scoresOf,
 } from './rank/score.ts';
-import { closenessToUnserved } from './rank/unserved.ts';
+import { closenessToUnserved, isDistress } from './rank/unserved.ts';
 import { type Reader, readerStamp, unit } from './read/reader.ts';
 
 export { RELEVANCE_BAR };
@@ -125,7 +125,8 @@ export class Engine {
     let elsewhere = -1;
     if (fallback && mask !== 0)
       elsewhere = this.#kitsNamed(query, 0)[0]?.kit ?? (judged.isServed ? ranking.leaders[0]?.kit : undefined) ?? -1;
-    const answer = { platform: request.platform, fallback, elsewhere };
+    const none = !fallback ? null : isDistress(query.asked) ? 'distress' : judged.isNear ? 'near' : 'nothing';
+    const answer = { platform: request.platform, none, elsewhere } as const;
     return { fallback, recommendations: this.#explainer.explain(ranked, request.maxResults, query, answer) };
   }
 
@@ -219,7 +220,7 @@ export class Engine {
       const at = ranked.findIndex(({ kit }) => kit === one.kit);
       if (score < MIN_NEED_SCORE || (at >= 0 && ranked[at]!.score >= score)) continue;
       if (at >= 0) ranked.splice(at, 1);
-      ranked.push({ ...one, score, isExactName: false });
+      ranked.push({ ...one, score, isExactName: false, isForPart: true });
     }
     ranked.sort((a, b) => b.score - a.score);
     // From here on, scores determine the order.

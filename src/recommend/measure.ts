@@ -17,7 +17,7 @@ export {
   SCORE_WEIGHTS,
   type ScoreWeights,
 } from './rank/score.ts';
-export { UNSERVED_FILE } from './rank/unserved.ts';
+export { DISTRESS_FILE, UNSERVED_FILE } from './rank/unserved.ts';
 export { packVector } from './read/embed-kit.ts';
 export { kitTexts } from './read/kit-texts.ts';
 export { meaningOf } from './read/reader.ts';

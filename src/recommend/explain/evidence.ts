@@ -1,96 +1,32 @@
-// Finds text that occurs letter for letter in both the use case and a kit: the only text that a reason may quote.
+// Finds words that occur letter for letter in both the use case and a kit: the only ones that a reason may quote.
 
 import type { QuotableWords } from '../query/quotable-words.ts';
 import { type EvidenceField, type FormInField, isWordAt, type KitWords } from './kit-words.ts';
 
-/** Maximum words of a quote: longer ones read badly. By hand. */
-const MAX_QUOTE_WORDS = 4;
-
 export interface Found {
-  /** As written in the use case. */
+  /** A word as written in the use case. */
   phrase: string;
   field: EvidenceField;
 }
 
-interface Quote extends Found {
-  /** The phrase in lower case. */
-  lower: string;
-  value: number;
-  start: number;
-  end: number;
-}
-
 /**
- * The most telling phrases that the use case and the kit share, each in the first field that contains it. `has` tests
- * for terms that describe the kit.
+ * The most telling words that the use case and the kit share, each in the first field that contains it. `has` tests for
+ * terms that describe the kit.
  */
 export function findEvidence(
-  quotable: QuotableWords,
+  { telling, text, written }: QuotableWords,
   kit: KitWords,
   has: (term: number) => boolean,
   limit: number,
 ): Found[] {
-  const found: Quote[] = [];
-  quotable.words.forEach(({ term, value }, i) => {
-    if (value <= 0 || !has(term)) return;
-    const quote = longest(quotable, i, kit);
-    if (quote !== null) found.push(quote);
-  });
-  return pick(found, limit);
-}
-
-/** The longest phrase from word i that the kit has, in the first field that has it. It ends in a telling word too. */
-function longest({ words, text, written }: QuotableWords, i: number, kit: KitWords): Quote | null {
-  const { start } = words[i]!;
-  let { end, value } = words[i]!;
-  let places = kit.placesOf(text.slice(start, end));
-  const [first] = places;
-  if (first === undefined) return null;
-  const field = kit.fieldAt(first);
-  places = places.filter((at) => kit.fieldAt(at) === field);
-  let sum = value;
-  for (let j = i + 1; j < Math.min(i + MAX_QUOTE_WORDS, words.length); j++) {
-    const next = words[j]!;
-    if (isEndBetween(text, words[j - 1]!.end, next.start)) break;
-    const phrase = text.slice(start, next.end);
-    places = places.filter((at) => kit.isAt(phrase, at) && kit.fieldAt(at + phrase.length - 1) === field);
-    if (places.length === 0) break;
-    sum += next.value;
-    if (next.value > 0) [end, value] = [next.end, sum];
+  const found = new Map<string, Found>();
+  for (const { start, end, term } of telling) {
+    const word = text.slice(start, end);
+    const [at] = kit.placesOf(word);
+    if (found.size === limit) break;
+    if (has(term) && at !== undefined) found.set(word, { phrase: written.slice(start, end), field: kit.fieldAt(at) });
   }
-  return { phrase: written.slice(start, end), lower: text.slice(start, end), field, value, start, end };
-}
-
-/** Whether a line or a sentence ends between two words. A quote across it would add a sentence to the reason. */
-function isEndBetween(text: string, from: number, end: number): boolean {
-  for (let i = from; i < end; i++) {
-    const char = text[i]!;
-    if ('\n。！？'.includes(char) || ('.!?'.includes(char) && i + 1 < end)) return true;
-  }
-  return false;
-}
-
-/** A number is weak evidence next to any other word: "four developers" and four files. */
-const NUMERAL =
-  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|eighty|hundred|thousand|million)$/;
-
-/** The best phrases without overlaps, best first. Expects them in order of their start. */
-function pick(found: Quote[], limit: number): Found[] {
-  found.sort((a, b) => b.value - a.value);
-  const hasWord = found.some(({ lower }) => !NUMERAL.test(lower));
-  const chosen: Quote[] = [];
-  for (const one of found) {
-    if (chosen.length >= limit) break;
-    if (hasWord && NUMERAL.test(one.lower)) continue;
-    if (!chosen.some((other) => clashes(one, other))) chosen.push(one);
-  }
-  return chosen;
-}
-
-/** Whether two phrases overlap or repeat each other. */
-function clashes(one: Quote, other: Quote): boolean {
-  if (one.start < other.end && other.start < one.end) return true;
-  return other.lower.includes(one.lower);
+  return [...found.values()];
 }
 
 /** The form of a term that a kit uses, and the first field with it. Takes the term's stem and a test for words. */

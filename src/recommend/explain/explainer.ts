@@ -17,8 +17,8 @@ import { FIRST_KANA } from '../text/characters.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
 import { type Found, findEvidence, findForm } from './evidence.ts';
-import { type EvidenceField, FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
-import { reasoning, type Translation } from './reasoning.ts';
+import { FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
+import { type NoMatch, reasoning, type Translation } from './reasoning.ts';
 
 /**
  * Minimum cosine that counts as evidence: below it, kits look alike by chance. Chosen by reading answers of the train
@@ -29,10 +29,15 @@ const FAINT_MEANING = 0.2;
 /** Maximum quoted phrases per reason: what fits in a sentence. By hand. */
 const MAX_QUOTES = 2;
 
+/** Minimum score of a kit for another part of the use case that the first reason names. By hand. */
+const MIN_PART_SCORE = 0.5;
+
 /** A kit of an answer. */
 export interface Answered extends Pick<Candidate, 'kit' | 'words' | 'meaning'> {
   score: number;
   isExactName: boolean;
+  /** It serves another part of the use case than the best kit. */
+  isForPart?: boolean;
 }
 
 export interface Recommendation {
@@ -45,7 +50,8 @@ export interface Recommendation {
 /** What all reasons of an answer share. */
 interface Answer {
   platform: Platform;
-  fallback: boolean;
+  /** In a fallback, why. */
+  none: NoMatch | null;
   /** The kit that fits but targets other assistants; -1 for none. */
   elsewhere: number;
 }
@@ -85,9 +91,11 @@ export class Explainer {
     ranked: readonly Answered[],
     limit: number,
     query: Query,
-    { platform, fallback, elsewhere }: Answer,
+    { platform, none, elsewhere }: Answer,
   ): Recommendation[] {
     const worthOf = (term: number) => this.#index.describedWorth[term]!;
+    // Of the full list, so that a shorter answer is the beginning of a longer one.
+    const forParts = ranked.filter((one) => one.isForPart && one.score >= MIN_PART_SCORE);
     return ranked.slice(0, limit).map((one, i) => {
       const shown = this.#shownAt(one.kit);
       const { name, slug, ai_targets: targets } = shown.kit;
@@ -95,16 +103,13 @@ export class Explainer {
       const cosines = this.#cosines(one, query);
       // By meaning, the tagline and the sentence that is near; by words, the sentence that shares most of them.
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
-      const purpose = cosines === null ? sentence : fallback ? null : shown.sentences.purpose;
-      const near = cosines === null || fallback ? null : sentence;
-      // Beside what is near in meaning, a common word is a coincidence, and so is one of the description.
-      const isTold = (text: string, field: EvidenceField) =>
-        cosines === null || (field !== 'description' && this.#parser.wordsOf(text).some(isTelling));
-      const found = findEvidence(query.quotable, shown.words, has, MAX_QUOTES).filter((one) =>
-        isTold(one.phrase, one.field),
-      );
-      const translations = this.#translations(one.kit, shown, query, found).filter((one) =>
-        isTold(one.form, one.field),
+      const purpose = cosines === null ? sentence : shown.sentences.purpose;
+      const near = cosines === null ? null : sentence;
+      // Blind judges found single words beside whole sentences confusing, except for those of another language.
+      const found = cosines === null ? findEvidence(query.quotable, shown.words, has, MAX_QUOTES) : [];
+      const translations = this.#translations(one.kit, shown, query, found).filter(
+        ({ form, field }) =>
+          cosines === null || (field !== 'description' && this.#parser.wordsOf(form).some(isTelling)),
       );
       const text = reasoning({
         name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
@@ -115,9 +120,10 @@ export class Explainer {
         near,
         found,
         translations,
+        forParts: i > 0 ? [] : forParts.map(({ kit }) => this.#kitAt(kit).name),
         isExactName: one.isExactName,
-        isNear: showsEvidence(one),
-        fallback,
+        // Only the first kit is near, and only it says what is said once.
+        none: none === null || i === 0 ? none : 'nothing',
         elsewhere: i === 0 && elsewhere >= 0 ? this.#kitAt(elsewhere) : null,
         isForeign: i === 0 && query.missedShare >= FOREIGN_SHARE,
       });
@@ -158,10 +164,7 @@ export class Explainer {
     return asked === null || meaning === 0 ? null : sentenceCosines(sentencesAt(this.#index.vectors, kit), asked);
   }
 
-  /**
-   * Whether another ranked kit has this name. Looks at the full list, so that a shorter answer is the beginning of a
-   * longer one.
-   */
+  /** Whether another ranked kit has this name. Looks at the full list, too. */
   #isShared(ranked: readonly Answered[], kit: number, name: string): boolean {
     const { names } = this.#index.exact;
     return ranked.some(

@@ -38,11 +38,6 @@ export class KitWords {
     return this.#places.get(word) ?? [];
   }
 
-  /** Whether a text in lower case is at `at` as whole words. */
-  isAt(some: string, at: number): boolean {
-    return this.text.startsWith(some, at) && !isWordAt(this.text, at + some.length);
-  }
-
   fieldAt(at: number): EvidenceField {
     return FIELDS[this.#fieldEnds.findIndex((end) => at < end)]!;
   }

@@ -12,6 +12,9 @@ export interface Translation extends FormInField {
   original: string;
 }
 
+/** Why an answer is a fallback: a person who needs other help, a kit that may be meant, or neither. */
+export type NoMatch = 'distress' | 'near' | 'nothing';
+
 interface Reasons {
   /** The kit's name, followed by its slug if another kit in the answer has the same name. */
   name: string;
@@ -23,13 +26,13 @@ interface Reasons {
   near: string | null;
   /** Phrases that occur in both, letter for letter. */
   found: Found[];
+  /** With the first kit: the names of those that serve other parts of the use case. */
+  forParts: readonly string[];
   /** The use case equals the kit's name, slug or tagline. */
   isExactName: boolean;
   /** Words of a use case in another language, and the kit's words for them. */
   translations: Translation[];
-  /** There is any evidence; otherwise, the kit only fills the list. */
-  isNear: boolean;
-  fallback: boolean;
+  none: NoMatch | null;
   /** In a fallback: the kit that fits but targets other assistants. Mentioned with the first kit. */
   elsewhere: IndexedKit | null;
   /** In a fallback: most words are in a language that is not understood. */
@@ -50,9 +53,9 @@ const WEAK = 0.5;
 
 /** One or two sentences. */
 export function reasoning(reasons: Reasons): string {
-  if (reasons.fallback) {
+  if (reasons.none !== null) {
     const before = reasons.elsewhere !== null ? elsewhere(reasons) : reasons.isForeign ? UNKNOWN_LANGUAGE : null;
-    return before === null ? nearest(reasons) : `${before} ${nearest(reasons)}`;
+    return before === null ? noMatch(reasons) : `${before} ${noMatch(reasons)}`;
   }
   const { name, purpose, near, score } = reasons;
   const first = purpose === null ? `${name}.` : `${name}: ${purpose}`;
@@ -60,7 +63,7 @@ export function reasoning(reasons: Reasons): string {
     (one) => one !== null,
   );
   const last = rest.length > 0 ? `${capital(rest.join('; '))}.` : null;
-  return [first, near, last].filter((one) => one !== null).join(' ');
+  return [first, near, last, otherParts(reasons)].filter((one) => one !== null).join(' ');
 }
 
 const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
@@ -72,6 +75,11 @@ function evidence({ found, translations, isExactName, near }: Reasons): string |
   if (translations.length > 0) return `it mentions ${translatedClause(translations)}`;
   if (found.length > 0) return `it has ${foundClause(found)}`;
   return null;
+}
+
+function otherParts({ forParts }: Reasons): string | null {
+  if (forParts.length === 0) return null;
+  return `For ${forParts.length === 1 ? 'another part' : 'other parts'} of this, see ${listed([...forParts])}.`;
 }
 
 function weak(reasons: Reasons): string {
@@ -110,13 +118,15 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
   return `${kit!.name} fits this use case, but it is made for ${platformNames(kit!.ai_targets)}, not for ${platformName(platform)}.`;
 }
 
-function nearest(reasons: Reasons): string {
-  const { name, found, translations, isNear, purpose } = reasons;
-  const nothing = 'Nothing in the catalogue matches this use case closely';
-  if (!isNear) return `${name} does not match this use case, and nothing else here does; it only fills the list.`;
-  if (translations.length > 0) return `${nothing}: ${name} only mentions ${translatedClause(translations)}.`;
-  if (found.length > 0) return `${nothing}: ${name} only has ${foundClause(found)}.`;
-  return `${nothing}; ${name} is nearest${purpose === null ? '.' : `: ${purpose}`}`;
+const OTHER_HELP =
+  'A person can help with this, and no kit can. If anyone is in danger, please call the emergency number where you are; otherwise talk to a doctor, a helpline or somebody you trust.';
+const NOTHING = 'None of the kits here fits this use case; this one only fills the list.';
+
+function noMatch({ none, name, purpose, translations }: Reasons): string {
+  if (none === 'distress') return OTHER_HELP;
+  if (none === 'nothing' || purpose === null) return NOTHING;
+  const mentioned = translations.length > 0 ? ` It mentions ${translatedClause(translations)}.` : '';
+  return `No kit here is plainly made for this. ${name} comes nearest: ${purpose}${mentioned} If that is what you mean, say more about it.`;
 }
 
 function capital(text: string): string {

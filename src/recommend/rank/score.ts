@@ -98,6 +98,8 @@ export const SCORE_WEIGHTS: Record<'read' | 'words', ScoreWeights> = JSON.parse(
 
 /** About the largest catalogue in the fit; larger ones count as this large, because their effect is unknown. */
 const MAX_FITTED_KITS = 3_000;
+/** In a fallback, the least probability that there is a kit and that it is the best. Chosen by reading answers. */
+const MIN_NEAR = 0.25;
 const LONG_WORDS = 30;
 const SHORT_WORDS = 4;
 
@@ -141,6 +143,8 @@ export interface Scores {
   fallback: boolean;
   /** Something in the whole catalogue serves the use case. */
   isServed: boolean;
+  /** The best kit may well be what is meant, although it is not certain enough. */
+  isNear: boolean;
   /** The probability that each kit fits, in the given order; it decreases along the list. */
   scores: number[];
 }
@@ -167,13 +171,14 @@ export function scoresOf(
   const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
+  const isNear = served * (scores[0] ?? 0) >= MIN_NEAR;
   if (isServed && best[0]?.kit === leaders[0]?.kit && scores[0]! < RELEVANCE_BAR) scores[0] = RELEVANCE_BAR;
   const fallback = !isServed || (scores[0] ?? 0) < RELEVANCE_BAR;
   for (let i = 0; i < scores.length; i++) {
     if (i > 0) scores[i] = Math.min(scores[i]!, scores[i - 1]!);
     if (fallback) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
   }
-  return { fallback, isServed, scores };
+  return { fallback, isServed, isNear, scores };
 }
 
 export function needScore(features: NeedFeatures, { need }: ScoreWeights): number {
