@@ -14,7 +14,7 @@ const MIN_MANY_TERMS = 4;
 /** With it: what a sentence gains by sharing all words. Chosen by reading answers. */
 const SHARED_WORDS = 0.15;
 /** And what the first of the description does, which tells the situation that the kit is for. Chosen by blind judges. */
-const SITUATION = 0.06;
+const SITUATION = 0.12;
 
 /** Maximum sentences examined per kit: descriptions from external catalogues can be long. */
 const MAX_SENTENCES = 24;
@@ -36,7 +36,7 @@ function shown(text: string): string {
     .replace(/["“”«»]/g, '')
     .trim()
     .replace(/[.!?:;,。！？؟।]+$/, '');
-  if (clean.length <= 2 * MAX_CHARACTERS) return clean === '' ? '' : `${clean}.`;
+  if (clean.length <= 2 * MAX_CHARACTERS) return clean === '' || /[.!?]’$/.test(clean) ? clean : `${clean}.`;
   return `${clean
     .slice(0, MAX_CHARACTERS)
     .replace(/\s+\S*$/, '')

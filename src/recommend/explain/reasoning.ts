@@ -119,7 +119,7 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 }
 
 const OTHER_HELP =
-  'A person can help with this, and no kit can. If anyone is in danger, please call the emergency number where you are; otherwise talk to a doctor, a helpline or somebody you trust.';
+  'A person can help with this, and no kit can. If anyone is in danger, please call the emergency number where you are; otherwise talk to a doctor, a helpline, an advice centre or somebody you trust.';
 const NOTHING = 'None of the kits here fits this use case; this one only fills the list.';
 
 function noMatch({ none, name, purpose, translations }: Reasons): string {
