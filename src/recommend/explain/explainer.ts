@@ -9,7 +9,6 @@ import { type Translator, translatorOf } from '../languages/kit-language.ts';
 import type { Platform } from '../platforms.ts';
 import type { Query, QueryParser } from '../query/query-parser.ts';
 import type { QuotableWords } from '../query/quotable-words.ts';
-import { MIN_RARE_RANK, type WordInfo } from '../query/word-cache.ts';
 import type { Candidate } from '../rank/ranker.ts';
 import { sentenceCosines } from '../read/embed-kit.ts';
 import { asWritten, writtenWords } from '../text/as-written.ts';
@@ -105,12 +104,9 @@ export class Explainer {
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
       const purpose = cosines === null ? sentence : shown.sentences.purpose;
       const near = cosines === null ? null : sentence;
-      // Blind judges found single words beside whole sentences confusing, except for those of another language.
+      // Blind judges found single words beside whole sentences confusing.
       const found = cosines === null ? findEvidence(query.quotable, shown.words, has, MAX_QUOTES) : [];
-      const translations = this.#translations(one.kit, shown, query, found).filter(
-        ({ form, field }) =>
-          cosines === null || (field !== 'description' && this.#parser.wordsOf(form).some(isTelling)),
-      );
+      const translations = cosines === null ? this.#translations(one.kit, shown, query, found) : [];
       const text = reasoning({
         name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
         targets,
@@ -197,10 +193,6 @@ export class Explainer {
     if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
     return findForm(words, stem, (word) => this.#parser.termOf(word) === term || isPluralOf(stem, word));
   }
-}
-
-function isTelling({ rank }: WordInfo, _: number, phrase: readonly WordInfo[]): boolean {
-  return phrase.length > 1 || rank >= MIN_RARE_RANK;
 }
 
 /** The kit's words are in lower case, so its "PSDs" looks like a word of its own. */
