@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../src/config/config.ts';
 import { settingsFor } from '../src/sources/source-settings.ts';
 import { openStore } from '../src/store/open.ts';
+import type { Store } from '../src/store/store.ts';
 import { writeCatalogue } from '../test/support/catalogue.ts';
 import { makeAccount, startProcess } from '../test/support/process.ts';
 import { until } from '../test/support/until.ts';
@@ -31,13 +32,14 @@ const root = mkdtempSync(join(tmpdir(), 'kitscout-sources-'));
 let isKept = true;
 
 try {
-  console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
+  tellLoad();
   const own = isGiven ? [] : sourceRepositories(join(root, 'repositories'), kits, count);
   const places = isGiven ? given.map((one) => resolve(one)) : own.map(({ url }) => url);
   await measure(places, own.at(-1));
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
+tellLoad();
 if (!isKept) process.exitCode = 1;
 
 async function measure(places: readonly string[], changing: ReturnType<typeof sourceRepositories>[number] | undefined) {
@@ -101,6 +103,7 @@ async function measure(places: readonly string[], changing: ReturnType<typeof so
     console.log(`afterwards      ${probesText(await prober.take())}`);
 
     const again = performance.now();
+    const before = cpuOf(pid);
     for (const { name } of states) await store.sources.syncSoon(name);
     const at = states.map((state) => state.at);
     await until(async () => (await store.sources.list()).every(({ state }, i) => state!.at > at[i]!), TIMEOUT_MS);
@@ -110,10 +113,10 @@ async function measure(places: readonly string[], changing: ReturnType<typeof so
       secondsSince(again),
       PROMISED.unchangedS,
       's',
-      `${unchanged} of ${places.length} unchanged`,
+      `${unchanged} of ${places.length} unchanged; ${(cpuOf(pid) - before).toFixed(1)} s of processor time`,
     );
     if (changing !== undefined) {
-      await change(server.url, changing, (name) => store.sources.syncSoon(name), places.length);
+      await change(server.url, pid, changing, store, `source-${places.length}`);
       await another(server.url, wanted);
     }
   } finally {
@@ -126,21 +129,39 @@ async function measure(places: readonly string[], changing: ReturnType<typeof so
 /** One changed file, from "sync now" to what is served. */
 async function change(
   url: string,
+  pid: number,
   { commit, slugs }: ReturnType<typeof sourceRepositories>[number],
-  syncSoon: (name: string) => Promise<void>,
-  last: number,
+  store: Store,
+  source: string,
 ) {
   const slug = slugs[0]!;
   const text = `changed-${Date.now()}`;
   commit({ [`skills/${slug}/NEW.md`]: `${text}\n` });
+  const [before, revision] = [cpuOf(pid), await store.catalogue.revision()];
   const began = performance.now();
-  await syncSoon(`source-${last}`);
+  await store.sources.syncSoon(source);
+  const reached = async (isThere: () => Promise<boolean>) => {
+    await until(isThere, TIMEOUT_MS);
+    return secondsSince(began);
+  };
   // The files themselves are limited to some hundred a minute.
-  await until(async () => (await (await fetch(`${url}/kits/${slug}/kit.json`)).text()).includes('NEW.md'), TIMEOUT_MS);
-  const seconds = secondsSince(began);
+  const isServed = async () => (await (await fetch(`${url}/kits/${slug}/kit.json`)).text()).includes('NEW.md');
+  const [started, stored, seconds] = await Promise.all([
+    reached(async () => (await store.sources.find(source))!.running || (await store.catalogue.revision()) > revision),
+    reached(async () => (await store.catalogue.revision()) > revision),
+    reached(isServed),
+  ]);
   const file = await (await fetch(`${url}/kits/${slug}/files/NEW.md`)).text();
   if (!file.includes(text)) throw new Error(`the new file is not served: ${file.slice(0, 200)}`);
-  tell('one change', seconds, PROMISED.liveS, 's', 'from "sync now" to the new file');
+  const steps = `begun after ${started.toFixed(1)} s, in the store after ${stored.toFixed(1)} s`;
+  const used = (cpuOf(pid) - before).toFixed(1);
+  tell(
+    'one change',
+    seconds,
+    PROMISED.liveS,
+    's',
+    `from "sync now" to the new file; ${steps}; ${used} s of processor time`,
+  );
 }
 
 /** A second server takes everything from the first: the same kits, with the same digests. */
@@ -188,6 +209,11 @@ async function digestsOf(url: string): Promise<Map<string, string>> {
     kits: { kit: { slug: string }; digest: string }[];
   };
   return new Map(kits.map(({ kit, digest }) => [kit.slug, digest]));
+}
+
+/** What else the machine does; the server's own part is in it. */
+function tellLoad(): void {
+  console.log(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}`);
 }
 
 function tell(what: string, value: number, promised: number, unit: string, more: string): void {

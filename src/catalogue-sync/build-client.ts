@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { BuildJob, BuiltCatalogue } from './build.worker.ts';
+import type { BuildJob, BuiltCatalogue, KeptBuild } from './build.worker.ts';
 
 /** After larger builds, the memory left in the thread costs more than starting a new one. */
 const MAX_KITS_TO_KEEP_THREAD = 5_000;
@@ -17,6 +17,8 @@ const KEEP_FOR_MS = 10_000;
  */
 export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
   let kept: Worker | null = null;
+  /** Of the last build: kits that are still the same are not read again. */
+  let previous: KeptBuild | null = null;
   let isClosed = false;
   let endLater: NodeJS.Timeout | undefined;
 
@@ -42,7 +44,8 @@ export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
       const worker = kept;
       worker.ref();
       try {
-        const built = await answerOf(worker);
+        const built = await answerOf(worker, previous);
+        previous = built.kept;
         if (built.packed.listOrder.length > MAX_KITS_TO_KEEP_THREAD) endThread(worker);
         return built;
       } catch (error) {
@@ -63,10 +66,10 @@ export function openBuildClient(job: BuildJob, onThreadEnd: () => void) {
 }
 
 /** Rejects if the thread fails or ends without an answer. */
-async function answerOf(worker: Worker): Promise<BuiltCatalogue> {
+async function answerOf(worker: Worker, kept: KeptBuild | null): Promise<BuiltCatalogue> {
   const ended = Promise.withResolvers<never>();
   const onExit = (code: number) => ended.reject(new Error(`the build thread ended early (${code})`));
-  worker.once('exit', onExit).postMessage('build');
+  worker.once('exit', onExit).postMessage(kept);
   try {
     const [built] = (await Promise.race([once(worker, 'message'), ended.promise])) as [BuiltCatalogue];
     return built;

@@ -43,8 +43,16 @@ interface SyncOptions {
 const LOOK_EVERY_MS = 250;
 /** Vectors that another node computes are noticed within this time; a build is repeated for them no sooner. */
 const LOOK_FOR_VECTORS_MS = 5_000;
-/** Requests that began with an older version have ended by then. */
-const UNLOAD_AFTER_MS = 60_000;
+/** Requests that began with an older version have ended by then. While sources are synced, versions come quickly. */
+const UNLOAD_AFTER_MS = 15_000;
+
+/**
+ * The pause after a build. Twenty sources that are synced one after the other are twenty versions of a catalogue: of a
+ * large one, only some are built. A change after a quiet time never waits, nor does one of a small catalogue.
+ */
+function pauseAfter(buildMs: number): number {
+  return Math.min(8_000, Math.max(0, 3 * buildMs - 1_500));
+}
 
 /** Follows the store's catalogue: builds each new version on another thread and swaps it in between two requests. */
 export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: SyncOptions) {
@@ -73,6 +81,18 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     return { scale, calibration: calibrations.get(scale) ?? null };
   }
 
+  /** A request may have waited for its turn until its version was gone: the newest one answers for it. */
+  async function ask(id: number, catalogue: Catalogue, request: RecommendQuery): Promise<RecommendResult> {
+    if (engines.has(id)) return engines.ask(id, request);
+    const newest = version!;
+    const result = await newest.engine.recommend(request);
+    const recommendations = result.recommendations.flatMap((one) => {
+      const kit = catalogue.find(newest.catalogue.kitAt(one.kit).slug);
+      return kit === undefined ? [] : [{ ...one, kit }];
+    });
+    return { ...result, recommendations };
+  }
+
   async function build(): Promise<BuiltCatalogue> {
     const started = performance.now();
     const id = ++versions;
@@ -85,7 +105,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     version = {
       revision,
       catalogue,
-      engine: { recommend: (request) => engines.ask(id, request), skills: engines.skills },
+      engine: { recommend: (request) => ask(id, catalogue, request), skills: engines.skills },
       leftOut,
       priors,
       ...calibrationOf(built),
@@ -123,7 +143,8 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   async function lookOnce(): Promise<void> {
     try {
       const revision = await store.catalogue.revision();
-      if (!isClosed && (revision !== version?.revision || (await hasNewVectors()))) await build();
+      const isNew = revision !== version?.revision && performance.now() - builtAt >= pauseAfter(buildMs);
+      if (!isClosed && (isNew || (await hasNewVectors()))) await build();
     } catch (error) {
       // The current version stays in service; admission refuses calls while the store is unavailable.
       if (!isClosed) log.warn({ err: error }, 'could not check for a new catalogue');

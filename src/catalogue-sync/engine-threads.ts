@@ -126,6 +126,8 @@ export function openEngineThreads({ reads, onThreadEnd = () => {} }: EngineThrea
       for (const { worker } of threads) worker.postMessage({ unload: id } satisfies ToEngine);
     },
 
+    has: (version: number) => versions.has(version),
+
     ask: (version: number, request: RecommendQuery) =>
       question((ask) => ({ ask, version, request })) as Promise<RecommendResult>,
 

@@ -95,9 +95,8 @@ async function answer(ask: number, of: () => Promise<RecommendResult | Uint8Arra
 }
 
 async function recommend({ version, request }: Extract<ToEngine, { version: number }>): Promise<RecommendResult> {
-  // A version that is gone was replaced: the newest is as good.
-  const engine = engines.get(version) ?? [...engines.values()].at(-1);
-  if (engine === undefined) throw new Error('no catalogue is loaded');
+  const engine = engines.get(version);
+  if (engine === undefined) throw new Error('this version of the catalogue is not loaded');
   return engine.recommend(request);
 }
 

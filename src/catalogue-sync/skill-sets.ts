@@ -33,7 +33,7 @@ export function skillRanking(reader: Promise<Reader | null>): SkillRanking {
     const hasVectors = vectors.length === kits.length * PACKED_BYTES;
     for (const [i, kit] of kits.entries())
       builder.add(kit, [], hasVectors ? vectors.subarray(i * PACKED_BYTES, (i + 1) * PACKED_BYTES) : null);
-    const engine = new Engine(builder.finish(), await reader, (i) => kits[i]!);
+    const engine = new Engine(builder.finish().index, await reader, (i) => kits[i]!);
     if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
     kept.set(key, engine);
     return engine;

@@ -1,6 +1,7 @@
 // The engine's entry point: everything the service uses. DESIGN.md explains how it works.
 
 export { IndexBuilder } from './build/index-builder.ts';
+export type { KeptKits } from './build/kept-kits.ts';
 export {
   Engine,
   MAX_INEXACT_SCORE,

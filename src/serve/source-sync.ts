@@ -11,7 +11,8 @@ interface Options {
   onThreadEnd: () => void;
 }
 
-const LOOK_EVERY_MS = 2_000;
+/** One small read: somebody may wait for a sync that was asked for on another node, or by a command. */
+const LOOK_EVERY_MS = 500;
 const STOP_WITHIN_MS = 3_000;
 /** A source that needs more fails alone: the thread ends, the server does not. */
 const MAX_HEAP_MB = 512;

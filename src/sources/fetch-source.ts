@@ -18,8 +18,14 @@ interface Fetching {
   problems: SourceProblemRow[];
   /** Whether a commit needs no reading. */
   isKnown: (commit: string) => boolean;
+  /** Not asked for where nothing has changed. */
+  namesInStore: () => Promise<NamesInStore>;
+}
+
+export interface NamesInStore {
   /** The slugs of kits by their paths, as they were. */
   previous: ReadonlyMap<string, string>;
+  /** Names of the kits of others. */
   taken: readonly string[];
 }
 
@@ -48,7 +54,10 @@ export async function fetchSource(name: string, settings: SourceSettings, fetchi
   if (kind === 'kitscout') {
     const other = await otherCatalogue(settings, fetching.limits);
     if (fetching.isKnown(other.commit)) return nothingNew(other.commit);
-    const kits = kitsOfOther(name, settings, other, fetching.limits, fetching);
+    const kits = kitsOfOther(name, settings, other, fetching.limits, {
+      problems: fetching.problems,
+      ...(await fetching.namesInStore()),
+    });
     return { commit: other.commit, kits, close: async () => {} };
   }
   const address = await gitAddress(location, fetching.limits);
@@ -79,9 +88,10 @@ async function fromTree(
         reason: `and ${wanted.length - MAX_KITS} more are left out: a source has at most ${MAX_KITS} kits`,
         level: 'left-out',
       });
+    const names = await fetching.namesInStore();
     return {
       commit: tree.commit,
-      kits: kitsOf(name, settings, tree, wanted.slice(0, MAX_KITS), fetching),
+      kits: kitsOf(name, settings, tree, wanted.slice(0, MAX_KITS), fetching.problems, names),
       close: tree.close,
     };
   } catch (error) {
@@ -95,7 +105,8 @@ async function* kitsOf(
   settings: SourceSettings,
   tree: SourceTree,
   units: readonly Unit[],
-  { problems, previous, taken }: Fetching,
+  problems: SourceProblemRow[],
+  { previous, taken }: NamesInStore,
 ): AsyncGenerator<FetchedKit> {
   const access = settings.access === 'public' ? 'public' : 'private';
   const reader = unitReader(tree, access, problems);

@@ -105,20 +105,22 @@ async function run(
   };
   try {
     const known = force === true ? null : (before?.fingerprint ?? null);
-    const stored = await store.catalogue.digests(name);
     const fetched = await fetchSource(name, settings, {
       limits,
       problems,
       isKnown: (commit) => known !== null && known === fingerprintOf(settings, commit),
-      previous: new Map(stored.map(({ path, slug }) => [path, slug])),
-      taken: await store.catalogue.takenNames(name),
+      namesInStore: async () => ({
+        previous: new Map((await store.catalogue.digests(name)).map(({ path, slug }) => [path, slug])),
+        taken: await store.catalogue.takenNames(name),
+      }),
     });
     report.commit = fetched.commit;
     if (fetched.kits === null) {
       report.outcome = 'unchanged';
-      report.kits = before?.kits ?? stored.length;
+      report.kits = before?.kits ?? (await store.catalogue.digests(name)).length;
     } else {
       try {
+        const stored = await store.catalogue.digests(name);
         const digests = new Map(stored.map(({ slug, digest }) => [slug, digest]));
         const plan = await compare(fetched.kits, digests, report);
         report.removed = [...digests.keys()].filter((slug) => !plan.has(slug)).sort();

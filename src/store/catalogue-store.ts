@@ -1,6 +1,6 @@
 import type { Deliverable } from '../catalogue/bundle.ts';
 import type { FileChange } from '../catalogue/file-changes.ts';
-import type { KitWithFiles } from '../catalogue/kit.ts';
+import type { Kit, KitWithFiles } from '../catalogue/kit.ts';
 import type { Proof } from '../catalogue/proof.ts';
 import type { KitRelease } from '../catalogue/release.ts';
 import type { StoredForm } from '../catalogue/stored-kit.ts';
@@ -10,7 +10,12 @@ export interface StoredKit extends KitWithFiles {
   contentHash: string | null;
   files: Deliverable[];
   release: KitRelease;
+  /** Of everything about the kit but its commit, and what was said and measured of it. */
+  stored: string;
 }
+
+/** A kit whose files the reader knows. */
+export type UnreadKit = Omit<StoredKit, 'files'> & { files: null };
 
 /** A kit in the store that cannot be served, and why. */
 export interface LeftOutKit {
@@ -66,6 +71,11 @@ export interface CatalogueStore {
   importedAt(): Promise<number | null>;
   /** In order of slug, in batches from one snapshot. A kit that cannot be read is reported to `leftOut`. */
   readAll(leftOut?: (kit: LeftOutKit) => void): AsyncIterable<StoredKit[]>;
+  /** The same, but the files of a kit are read only if `isKnown` says no to its digest. */
+  readChanged(
+    isKnown: (kit: Kit, stored: string) => boolean,
+    leftOut: (kit: LeftOutKit) => void,
+  ): AsyncIterable<(StoredKit | UnreadKit)[]>;
   /** The names of all kits, unordered; kits that cannot be read are left out. */
   names(): Promise<string[]>;
   /** The joined content with this hash. Kept for an hour after the last kit that used it is gone. */

@@ -198,6 +198,24 @@ export function catalogueContract({ checkFresh }: Suite): void {
       assert.ok(leftOut.every(({ reason }) => reason.length > 10));
     });
 
+    checkFresh('only the files of kits that the reader does not know are read', async ({ one }) => {
+      await one.catalogue.import([kit('a'), kit('b')], { merge: false });
+      const known = new Set((await readAll(one)).map(({ stored }) => stored));
+      const changed = { ...kit('b'), files: [{ name: 'b.md', text: 'other\n' }] };
+      await one.catalogue.import([changed, kit('c')], { merge: true });
+      const read: [string, unknown][] = [];
+      for await (const batch of one.catalogue.readChanged(
+        (_, stored) => known.has(stored),
+        () => assert.fail(),
+      ))
+        read.push(...batch.map(({ kit, files }): [string, unknown] => [kit.slug, files]));
+      assert.deepEqual(read, [
+        ['a', null],
+        ['b', changed.files],
+        ['c', kit('c').files],
+      ]);
+    });
+
     checkFresh('admission continues during an import', async ({ one, two }) => {
       const { keyHash } = await newAccount(one);
       let during: Promise<AdmitResult> | undefined;

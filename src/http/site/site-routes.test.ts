@@ -34,7 +34,7 @@ function versionWith(revision: number, tagline: string): CatalogueVersion {
   return {
     revision,
     catalogue,
-    engine: Object.assign(new Engine(builder.finish(), null, (i) => catalogue.kitAt(i)), {
+    engine: Object.assign(new Engine(builder.finish().index, null, (i) => catalogue.kitAt(i)), {
       skills: skillRanking(Promise.resolve(null)),
     }),
     leftOut: [],

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { makeKits, wordEngine } from '../../../test/support/engine.ts';
+import { readCatalogueFolder } from '../../catalogue/read-folder.ts';
+import type { KitSource } from '../index/indexed-kit.ts';
+import type { RecommendIndex } from '../index/recommend-index.ts';
 import { lookUp } from '../index/string-table.ts';
 import { kitInEnglish } from './fields.ts';
-import { buildIndex } from './index-builder.ts';
+import { buildIndex, IndexBuilder } from './index-builder.ts';
+import type { KeptKits } from './kept-kits.ts';
 
 const BLANK = { tagline: '', description: '', keywords: [], personas: [], whats_inside: [], ai_targets: ['any'] };
 
@@ -63,4 +68,37 @@ test('a word in the files of a kit in another language is worth as much in descr
     return describedWorth[lookUp(terms, 'zebra')];
   };
   assert.equal(worthWith('zebra'), worthWith('yak'));
+});
+
+test('an index in which unchanged kits are kept from the one before is the same as a new one', () => {
+  const kits: KitSource[] = [...readCatalogueFolder(new URL('../../../catalogue', import.meta.url).pathname)]
+    .slice(0, 16)
+    .map(({ kit }) => ({ ...kit!.kit, files: kit!.files! }));
+  const naming = { ...kits[4]!, description: `${kits[4]!.description} For ${kits[12]!.name}, look there.` };
+  const versions = [
+    kits.slice(0, 15),
+    // One is gone, and with it the name that another one mentions; one is new, one comes back changed.
+    kits.map((kit, i) => (i === 4 ? naming : kit)).filter((_, i) => i !== 2),
+    kits.map((kit, i) => (i === 4 ? naming : kit)).filter((_, i) => i !== 12 && i !== 0),
+    kits.map((kit, i) => (i === 7 ? { ...kit, name: 'Zebra crossings', files: [{ text: 'aardvark' }] } : kit)),
+  ];
+  let before: KitSource[] = [];
+  let previous: { index: RecommendIndex; kept: KeptKits; names: string[] } | null = null;
+  for (const version of versions) {
+    const names = version.map(({ name }) => name);
+    const builder = new IndexBuilder(names, undefined, previous);
+    let keptKits = 0;
+    for (const kit of version) {
+      const number = before.indexOf(kit);
+      if (number >= 0 && builder.canKeep(kit)) {
+        builder.addKept(number);
+        keptKits++;
+      } else builder.add(kit, kit.files);
+    }
+    if (previous !== null) assert.ok(keptKits >= 9 && keptKits < version.length, `${keptKits} kits were kept`);
+    const { index, kept } = builder.finish();
+    // Not deepEqual: to say how they differ, it takes all memory.
+    assert.ok(isDeepStrictEqual(index, buildIndex(version)), 'the index differs from a new one');
+    [before, previous] = [version, { index, kept, names }];
+  }
 });

@@ -28,14 +28,14 @@ export interface BuildSettings {
 /** Postings make up most of an index, and few catalogues have more kits than this. */
 const MAX_KITS_IN_TWO_BYTES = 65536;
 
-type Inverted = Pick<
+export type Inverted = Pick<
   RecommendIndex,
   'starts' | 'postings' | 'described' | 'contained' | 'describedWorth' | 'containedWorth'
 >;
 
 /**
  * Inverts by counting, and stores the worth of each posting instead of its frequency. Expects the terms of every kit
- * (CountedKit).
+ * (CountedKit), whose numbers are those of their first occurrence: see `numberTerms`.
  */
 export function invert(forward: PackedLists, termCount: number, settings: BuildSettings): Inverted {
   const kits = forward.count;
@@ -69,6 +69,26 @@ export function invert(forward: PackedLists, termCount: number, settings: BuildS
     }
   }
   return { starts, postings, described, contained, describedWorth, containedWorth };
+}
+
+/** A number for each term in the order in which kits have them, and -1 for those that none has. */
+export function numberTerms(forward: PackedLists, termCount: number): { numbers: Int32Array; count: number } {
+  const numbers = new Int32Array(termCount).fill(-1);
+  const unpacked = new GrowableArray((size) => new Int32Array(size));
+  let count = 0;
+  for (let kit = 0; kit < forward.count; kit++) {
+    forward.unpack(kit, unpacked);
+    eachTerm(unpacked, (term) => {
+      if (numbers[term] === -1) numbers[term] = count++;
+      return term;
+    });
+  }
+  return { numbers, count };
+}
+
+/** Replaces each term in the unpacked terms of a kit. */
+export function eachTerm({ values, length }: GrowableArray<Int32Array<ArrayBuffer>>, change: (term: number) => number) {
+  for (let at = 0; at < length; at += 2 + (values[at + 1]! & 1)) values[at] = change(values[at]!);
 }
 
 /** The number of kits with each term, one place further on, and with it in their description; the lengths of kits. */

@@ -126,16 +126,18 @@ export class KitCounter {
   #notePhrases(): void {
     const phrases = this.#phrases;
     const { values: codes, length: count } = this.#codes;
-    let [lastTerm, lastLetter] = [-1, 0];
+    const { hashes } = this.#table;
+    let [last, lastLetter] = [-1, 0];
     for (let i = 0; i < count; i++) {
       const term = codes[i]!;
       if (term < 0) {
         lastLetter = STOP_LETTERS[-1 - term]!;
         continue;
       }
-      if (lastLetter !== 0) for (const phrase of letterPhrases(lastLetter, term)) phrases.add(phrase);
-      if (lastTerm >= 0) phrases.add(phraseHash(lastTerm, term));
-      lastTerm = term;
+      const hash = hashes[term]!;
+      if (lastLetter !== 0) for (const phrase of letterPhrases(lastLetter, hash)) phrases.add(phrase);
+      if (last >= 0) phrases.add(phraseHash(last, hash));
+      last = hash;
       lastLetter = 0;
     }
   }

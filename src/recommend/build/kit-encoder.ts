@@ -3,6 +3,7 @@
 import { hashEntry } from '../index/hash-table.ts';
 import type { IndexedKit, KitFile } from '../index/indexed-kit.ts';
 import { MAX_KEYWORD_TERMS } from '../index/recommend-index.ts';
+import { hashOf, lookUp, makeStringTable, type StringTable } from '../index/string-table.ts';
 import { alias } from '../text/abbreviations.ts';
 import { phraseHash } from '../text/hash.ts';
 import { stem } from '../text/stem.ts';
@@ -21,11 +22,11 @@ import { WordTable } from './word-table.ts';
 const MAX_FILE_PHRASES = 1_000;
 
 export class KitEncoder {
-  /** Distinct words from `words`, and distinct terms. */
+  /** Distinct words from `words`, and the distinct terms that no kit had before. */
   readonly words: string[] = [];
-  readonly terms: string[] = [];
-  /** Per word: whether it occurs in a field that describes a kit. */
-  readonly isDescribing: boolean[] = [];
+  readonly newTerms: string[] = [];
+  /** The words of the last kit in fields that describe it, without stop words. */
+  readonly describing = new GrowableArray((size) => new Int32Array(size));
   /** Names and keywords (hashEntry). */
   readonly keywords: number[] = [];
   readonly table = new WordTable();
@@ -37,18 +38,30 @@ export class KitEncoder {
   );
   readonly #wordNumbers = new Map<string, number>();
   readonly #termNumbers = new Map<string, number>();
+  readonly #known: StringTable;
   #nextStop = ONE_CHARACTER_STOPS;
-  #kits = 0;
+  /** Per word, the last kit that it describes. */
+  readonly #describes: number[] = [];
+  #number = 0;
   readonly #kit = new GrowableArray((size) => new Int32Array(size));
 
-  constructor(weights: FieldWeights) {
+  /** `known` are terms that have numbers already: new ones get those after them. */
+  constructor(weights: FieldWeights, known: StringTable = makeStringTable([])) {
     this.#weights = weights;
+    this.#known = known;
   }
 
-  /** The kit in the format of encoded-kit.ts; valid until the next call. */
-  encode(kit: IndexedKit, files: readonly KitFile[]): Int32Array {
+  /** How many terms have a number. */
+  get termCount(): number {
+    return this.#known.starts.length - 1 + this.newTerms.length;
+  }
+
+  /** The kit with this number in the format of encoded-kit.ts; valid until the next call. */
+  encode(number: number, kit: IndexedKit, files: readonly KitFile[]): Int32Array {
     let filePhrases = MAX_FILE_PHRASES;
+    this.#number = number;
     this.#kit.length = 1;
+    this.describing.length = 0;
     const english = kitInEnglish(kit);
     for (const { text, weight, weightInAll } of fieldsOf(kit, english, files, this.#weights)) {
       this.#tokenizer.read(text);
@@ -59,14 +72,17 @@ export class KitEncoder {
       this.#addText(weight * TF_UNIT, weightInAll * TF_UNIT, withPhrases);
     }
     for (const text of [kit.name, ...kit.keywords, ...(english?.keywords ?? [])]) this.#noteKeyword(text);
-    this.#kit.values[0] = this.terms.length;
-    this.#kits++;
+    this.#kit.values[0] = this.termCount;
     return this.#kit.values.subarray(0, this.#kit.length);
   }
 
   #noteDescribing(): void {
     this.#eachWord((word) => {
-      this.isDescribing[word] = true;
+      if (this.#describes[word] === this.#number || this.table.codes[word]! < 0) return;
+      this.#describes[word] = this.#number;
+      const at = this.describing.length;
+      this.describing.roomFor(1)[at] = word;
+      this.describing.length++;
     });
   }
 
@@ -85,17 +101,17 @@ export class KitEncoder {
 
   #noteKeyword(text: string): void {
     this.#tokenizer.read(text);
-    const codes = this.table.codes;
+    const { codes, hashes } = this.table;
     let [hash, terms, words, letter] = [0, 0, 0, 0];
     this.#eachWord((word) => {
       const term = codes[word]!;
       words++;
       if (term < 0) letter = words === 1 ? STOP_LETTERS[-1 - term]! : 0;
-      else hash = phraseHash(terms++ === 0 ? letter : hash, term);
+      else hash = phraseHash(terms++ === 0 ? letter : hash, hashes[term]!);
     });
     // Without its stop word, "first project" means something else. The letter of "p-value" belongs to the keyword.
     if (terms > 0 && terms <= MAX_KEYWORD_TERMS && (terms > 1 || words === 1 || (words === 2 && letter !== 0)))
-      this.keywords.push(hashEntry(hash, this.#kits));
+      this.keywords.push(hashEntry(hash, this.#number));
   }
 
   /** Visits the words of the text that was read last. */
@@ -115,7 +131,6 @@ export class KitEncoder {
       number = this.words.push(word) - 1;
       this.#wordNumbers.set(word, number);
       this.table.codes[number] = isStop(word) ? this.#stopCode(word) : this.#termNumber(stem(alias(word)));
-      this.isDescribing.push(false);
     }
     return number;
   }
@@ -123,8 +138,13 @@ export class KitEncoder {
   #termNumber(text: string): number {
     let term = this.#termNumbers.get(text);
     if (term === undefined) {
-      term = this.terms.push(text) - 1;
+      term = lookUp(this.#known, text);
+      if (term < 0) {
+        term = this.termCount;
+        this.newTerms.push(text);
+      }
       this.#termNumbers.set(text, term);
+      this.table.setHash(term, hashOf(text));
     }
     return term;
   }

@@ -19,6 +19,7 @@ export class KitNames {
 
   /** Whether the text contains the exact name of a kit other than `own`. */
   isNamedIn(text: string, own: string): boolean {
+    if (this.#names.size === 0) return false;
     for (const { 0: word, index } of text.matchAll(NAME_BEGINNING)) {
       const names = this.#names.get(firstWord(word));
       if (names?.some((name) => name !== own && isAt(text, name, index)) === true) return true;

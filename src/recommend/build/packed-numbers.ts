@@ -2,6 +2,12 @@
 
 import { GrowableArray } from './growable-array.ts';
 
+/** Lists that do not grow any more. */
+export interface PackedTable {
+  bytes: Uint8Array<ArrayBuffer>;
+  ends: Uint32Array<ArrayBuffer>;
+}
+
 type Unpacked = GrowableArray<Int32Array<ArrayBuffer>>;
 
 const MAX_BYTES = 5;
@@ -33,6 +39,25 @@ export class PackedLists {
     const part = this.#part.roomFor(length);
     part.set(new Uint8Array(this.#buffer, start, length));
     unpackNumbers(part, length, to);
+  }
+
+  /** A copy of everything. */
+  table(): PackedTable {
+    const end = this.#ends.at(-1) ?? 0;
+    return { bytes: new Uint8Array(this.#buffer, 0, end).slice(), ends: Uint32Array.from(this.#ends) };
+  }
+
+  /** The same lists with other numbers, written anew by `change`. */
+  changed(change: (list: Unpacked) => void): PackedLists {
+    const made = new PackedLists();
+    const numbers = new GrowableArray((size) => new Int32Array(size));
+    const room = new GrowableArray((size) => new Uint8Array(size));
+    for (let list = 0; list < this.count; list++) {
+      this.unpack(list, numbers);
+      change(numbers);
+      made.add(packNumbers(numbers, room));
+    }
+    return made;
   }
 
   release(): void {
@@ -69,4 +94,9 @@ function unpackNumbers(bytes: Uint8Array, length: number, to: Unpacked): void {
     shift = 0;
   }
   to.length = count;
+}
+
+/** The bytes of one list. */
+export function packedAt({ bytes, ends }: PackedTable, list: number): Uint8Array<ArrayBuffer> {
+  return bytes.subarray(ends[list - 1] ?? 0, ends[list]);
 }

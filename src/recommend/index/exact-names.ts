@@ -15,17 +15,30 @@ function exactKey(text: string, itsWords: readonly string[]): string {
 
 export class ExactNamesBuilder {
   #hashes: number[] = [];
-  #longest = 0;
+  readonly #longest: number[] = [];
   /** Reads like `words`, but faster. */
   readonly #wordsOfRuns: string[][] = [];
   readonly #tokenizer = new Tokenizer((run) => this.#wordsOfRuns.push(wordsOfRun(run)) - 1);
 
   add({ name, slug, tagline }: IndexedKit): void {
+    let longest = 0;
     for (const text of [name, slug, tagline]) {
       const itsWords = this.#wordsOf(text);
       this.#hashes.push(hashOf(exactKey(text, itsWords)));
-      this.#longest = Math.max(this.#longest, itsWords.length);
+      longest = Math.max(longest, itsWords.length);
     }
+    this.#longest.push(longest);
+  }
+
+  /** A kit of an earlier build: the hashes of its three texts, and the number of words in the longest. */
+  addKept(hashes: Uint32Array, longest: number): void {
+    this.#hashes.push(...hashes);
+    this.#longest.push(longest);
+  }
+
+  /** Per kit, the number of words in its longest text. */
+  get longest(): readonly number[] {
+    return this.#longest;
   }
 
   #wordsOf(text: string): string[] {
@@ -40,10 +53,19 @@ export class ExactNamesBuilder {
     // Three texts per kit, so at most 699,050 kits.
     return {
       texts: makeHashTable(this.#hashes.map(hashEntry)),
-      longest: this.#longest,
+      longest: this.#longest.reduce((most, words) => Math.max(most, words), 0),
       names: Uint32Array.from({ length: this.#hashes.length / 3 }, (_, kit) => this.#hashes[3 * kit]!),
     };
   }
+}
+
+/** The hashes of the three texts of each kit, one after the other. */
+export function exactHashesOf({ texts, names }: ExactNamesTable): Uint32Array {
+  const all = new Uint32Array(3 * names.length);
+  texts.numbers.forEach((number, i) => {
+    all[number] = texts.hashes[i]!;
+  });
+  return all;
 }
 
 interface NamedKit {

@@ -1,6 +1,6 @@
 // Maps strings to numbers and moves between threads without being rebuilt: open addressing over typed arrays.
 
-import { fnv1a } from '../text/hash.ts';
+import { fnv1a, OFFSET_BASIS, PRIME } from '../text/hash.ts';
 
 export interface StringTable {
   /** The entry + 1 of each slot; 0 is free. The length is a power of two. */
@@ -71,6 +71,13 @@ function equals({ chars, starts }: StringTable, entry: number, text: string): bo
   if (starts[entry + 1]! - start !== text.length) return false;
   for (let i = 0; i < text.length; i++) if (chars[start + i] !== text.charCodeAt(i)) return false;
   return true;
+}
+
+/** `hashOf` of an entry. */
+export function hashAt({ chars, starts }: StringTable, entry: number): number {
+  let hash = OFFSET_BASIS;
+  for (let i = starts[entry]!, end = starts[entry + 1]!; i < end; i++) hash = Math.imul(hash ^ chars[i]!, PRIME);
+  return mixed(hash);
 }
 
 export function entryAt({ chars, starts }: StringTable, entry: number): string {

@@ -2,7 +2,7 @@
 
 import { findHash } from '../index/hash-table.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { entryAt } from '../index/string-table.ts';
+import { entryAt, hashAt } from '../index/string-table.ts';
 import { correct } from '../index/typos.ts';
 import { letterPhrases, phraseHash } from '../text/hash.ts';
 import type { WordCache, WordInfo } from './word-cache.ts';
@@ -92,7 +92,11 @@ export class TermCollector {
         if (meant.length === 0) found.unknown.add(known.word);
       }
       if (known.term >= 0 && last >= 0)
-        addTo(found.phrases, phraseHash(last, known.term), (containedWorth[last]! + containedWorth[known.term]!) / 2);
+        addTo(
+          found.phrases,
+          phraseHash(this.#hash(last), this.#hash(known.term)),
+          (containedWorth[last]! + containedWorth[known.term]!) / 2,
+        );
       last = known.term;
       sequence.push(...(meant.length === 0 ? [-1] : meant.map(({ term }) => term)));
       const before = words[i - 1];
@@ -139,7 +143,7 @@ export class TermCollector {
   /** A word with a letter before it is a different word, so the pair counts as much as several phrases. */
   #addLetter({ phrases }: Found, { letter }: WordInfo, term: number): void {
     if (letter === 0) return;
-    for (const phrase of letterPhrases(letter, term)) addTo(phrases, phrase, rarestIdf(this.#index.kits));
+    for (const phrase of letterPhrases(letter, this.#hash(term))) addTo(phrases, phrase, rarestIdf(this.#index.kits));
   }
 
   /** The word that this one is a typo of; null if it is none, or two words. */
@@ -172,8 +176,12 @@ export class TermCollector {
     if (isTypo && !(isWord && isAnotherConsonant(word, meant.word))) return [meant];
     const parts = this.#words.parts(word);
     if (parts === null) return [];
-    const hash = phraseHash(phraseHash(0, parts[0].term), parts[1].term);
+    const hash = phraseHash(phraseHash(0, this.#hash(parts[0].term)), this.#hash(parts[1].term));
     return isWord && findHash(keywords, hash) < 0 ? [] : parts;
+  }
+
+  #hash(term: number): number {
+    return hashAt(this.#index.terms, term);
   }
 
   /** A number is never a typo of another number. */

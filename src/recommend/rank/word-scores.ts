@@ -3,6 +3,7 @@
 import { findHash } from '../index/hash-table.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
 import { MAX_KEYWORD_TERMS } from '../index/recommend-index.ts';
+import { hashAt } from '../index/string-table.ts';
 import { type QueryTerms, rarestIdf } from '../query/query-terms.ts';
 import { phraseHash } from '../text/hash.ts';
 
@@ -41,7 +42,7 @@ function addWords(index: RecommendIndex, { terms, weights }: QueryTerms, scores:
 
 /** Whole keywords and names count more the larger their share of the use case. */
 function addKeywords(
-  { describedWorth, containedWorth, keywords, kits }: RecommendIndex,
+  { describedWorth, containedWorth, keywords, kits, terms }: RecommendIndex,
   { sequence, possible }: QueryTerms,
   worthOfOne: number,
   scores: Float32Array,
@@ -62,7 +63,7 @@ function addKeywords(
         }
         continue;
       }
-      hash = phraseHash(hash, term);
+      hash = phraseHash(hash, hashAt(terms, term));
       worth += describedWorth[term]! + containedWorth[term]!;
       const first = findHash(keywords, hash);
       if (first < 0) continue;

@@ -26,7 +26,10 @@ export function letterOf(word: string): number {
   return word.length === 1 && word !== 'a' && word !== 'i' && word > '9' ? -word.charCodeAt(0) : 0;
 }
 
-/** A phrase is two adjacent terms, stored as a number. */
+/**
+ * A phrase is two adjacent terms, stored as a number. They are given by their hashes (`hashOf`): their numbers change
+ * with the catalogue, and the phrases of a kit must not.
+ */
 export function phraseHash(first: number, second: number): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + 1, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

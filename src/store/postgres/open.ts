@@ -123,10 +123,16 @@ function catalogueOf(
   listener: CatalogueListener | null,
   keepVersions: number | undefined,
 ): CatalogueStore {
-  const { readAll, names, import: importKits } = catalogueStore(postgresKysely(pool, SLOW), now, keepVersions);
+  const {
+    readAll,
+    readChanged,
+    names,
+    import: importKits,
+  } = catalogueStore(postgresKysely(pool, SLOW), now, keepVersions);
   return {
     ...catalogueStore(postgresKysely(pool, QUICK), now),
     readAll,
+    readChanged,
     names,
     import: importKits,
     watch: (changed) => listener?.watch(changed),

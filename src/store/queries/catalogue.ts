@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { parseStoredKit } from '../../catalogue/kit.ts';
+import { type Kit, parseStoredKit } from '../../catalogue/kit.ts';
 import { type KitRelease, releaseOf } from '../../catalogue/release.ts';
-import type { CatalogueStore, LeftOutKit, StoredKit } from '../catalogue-store.ts';
+import type { CatalogueStore, LeftOutKit, StoredKit, UnreadKit } from '../catalogue-store.ts';
 import { compareKits, importKits } from './catalogue-import.ts';
 import { filesOf, inCurrentForm } from './content-form.ts';
 import { markStore, marksOf } from './kit-marks.ts';
@@ -11,6 +11,7 @@ import { rowsThatFit } from './rows-that-fit.ts';
 import { type CatalogueTables, withTables } from './tables.ts';
 
 const READ_BATCH = 500;
+const READ_ROWS = 200;
 const READ_WITH_FILES = 40;
 
 export function catalogueStore(
@@ -30,7 +31,9 @@ export function catalogueStore(
       return row.importedAt === 0 ? null : row.importedAt;
     },
 
-    readAll: (leftOut) => readKits(db, leftOut),
+    readAll: (leftOut) => readKits(db, () => false, leftOut) as AsyncIterable<StoredKit[]>,
+
+    readChanged: (isKnown, leftOut) => readKits(db, isKnown, leftOut),
 
     async names() {
       const names: string[] = [];
@@ -81,44 +84,62 @@ export function catalogueStore(
 
 async function* readKits(
   db: Kysely<CatalogueTables>,
+  isKnown: (kit: Kit, stored: string) => boolean,
   leftOut?: (kit: LeftOutKit) => void,
-): AsyncGenerator<StoredKit[]> {
+): AsyncGenerator<(StoredKit | UnreadKit)[]> {
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
     const [marks, proofs] = [await marksOf(tx), await proofsIn(tx)];
     for await (const rows of inBatches((after) => nextRows(tx, after))) {
-      yield rows.flatMap((row) => {
-        try {
-          const stored = storedKit(row);
-          const kit = { ...stored, release: { ...stored.release, ...proofs(row.slug, stored.release.digest) } };
-          const mark = marks(row.slug, kit.release.digest);
-          if (mark === undefined) return [kit];
-          if (mark.state !== 'deprecated') return [];
-          return [{ ...kit, release: { ...kit.release, deprecated: mark.reason } }];
-        } catch (error) {
-          leftOut?.({ slug: row.slug, reason: (error as Error).message });
-          return [];
-        }
+      const kits = rows.map((row) => {
+        const kit = kitIn(row);
+        const needsFiles =
+          kit instanceof Error || row.release === null || row.hash === null || !isKnown(kit, row.digest);
+        return { ...row, kit, needsFiles, bytes: needsFiles ? row.bytes : 0 };
       });
+      for (let at = 0; at < kits.length; ) {
+        const batch = kits.slice(at, at + rowsThatFit(kits.slice(at, at + READ_WITH_FILES)));
+        at += batch.length;
+        const contents = await contentsOf(tx, batch);
+        yield batch.flatMap((row) => {
+          try {
+            const { slug } = row;
+            const stored = storedKit(row, contents.get(row.contentHash ?? ''));
+            const kit = { ...stored, release: { ...stored.release, ...proofs(slug, stored.release.digest) } };
+            const mark = marks(slug, kit.release.digest);
+            if (mark === undefined) return [kit];
+            if (mark.state !== 'deprecated') return [];
+            return [{ ...kit, release: { ...kit.release, deprecated: mark.reason } }];
+          } catch (error) {
+            leftOut?.({ slug: row.slug, reason: (error as Error).message });
+            return [];
+          }
+        });
+      }
     }
   } finally {
     await tx.rollback().execute();
   }
 }
 
-async function nextRows(tx: Transaction<CatalogueTables>, after: string): Promise<ReadRow[]> {
-  const next = tx
+function nextRows(tx: Transaction<CatalogueTables>, after: string) {
+  return tx
     .selectFrom('kits')
     .leftJoin('kitContents', 'kitContents.hash', 'kits.contentHash')
+    .select(['kits.slug', 'kits.kit', 'kits.digest', 'kits.contentHash', 'kits.release'])
+    .select(['kitContents.hash', 'kitContents.form'])
+    .select(({ fn }) => fn<number | null>('octet_length', ['kitContents.markdown']).as('bytes'))
     .where('kits.slug', '>', after)
     .orderBy('kits.slug')
-    .limit(READ_WITH_FILES);
-  const size = next.select(({ fn }) => fn<number | null>('octet_length', ['kitContents.markdown']).as('bytes'));
-  return next
-    .select(['kits.slug', 'kits.kit', 'kits.contentHash', 'kits.release'])
-    .select(['kitContents.markdown', 'kitContents.form'])
-    .limit(rowsThatFit(await size.execute()))
+    .limit(READ_ROWS)
     .execute();
+}
+
+async function contentsOf(tx: Transaction<CatalogueTables>, rows: readonly ReadRow[]): Promise<Map<string, string>> {
+  const wanted = rows.flatMap(({ needsFiles, hash }) => (needsFiles && hash !== null ? [hash] : []));
+  if (wanted.length === 0) return new Map();
+  const read = tx.selectFrom('kitContents').select(['hash', 'markdown']).where('hash', 'in', wanted);
+  return new Map((await read.execute()).map(({ hash, markdown }) => [hash, markdown]));
 }
 
 /** Kits in order of slug, a batch at a time, so a catalogue of any size needs little memory. */
@@ -135,21 +156,42 @@ function nameIn(kit: string): string | null {
   }
 }
 
-type ReadRow = Omit<CatalogueTables['kits'], 'id' | 'digest' | 'source' | 'sourcePath'> & {
-  markdown: string | null;
-  form: number | null;
-};
+/** The error is told in the order of the kits. */
+function kitIn({ slug, kit }: { slug: string; kit: string }): Kit | Error {
+  try {
+    return parseStoredKit(slug, kit);
+  } catch (error) {
+    return error as Error;
+  }
+}
 
-/** Throws if the row cannot be read as a kit and its files. */
-function storedKit({ slug, kit, contentHash, release, markdown, form }: ReadRow): StoredKit {
-  const files = markdown === null ? [] : filesOf(markdown, form!);
+interface ReadRow {
+  slug: string;
+  kit: Kit | Error;
+  digest: string;
+  contentHash: string | null;
+  release: string | null;
+  /** Null if the content is missing. */
+  hash: string | null;
+  form: number | null;
+  needsFiles: boolean;
+}
+
+/** Throws if the files cannot be read. */
+function storedKit(
+  { kit, digest, contentHash, release, hash, form, needsFiles }: ReadRow,
+  markdown: string | undefined,
+): StoredKit | UnreadKit {
+  if (kit instanceof Error) throw kit;
+  const files = markdown === undefined ? [] : filesOf(markdown, form!);
   return {
-    kit: parseStoredKit(slug, kit),
-    contentHash: markdown === null ? null : contentHash,
-    files,
+    kit,
+    contentHash: hash === null ? null : contentHash,
+    files: needsFiles ? files : null,
     release:
       release === null
-        ? releaseOf(slug, markdown === null ? null : files, 'private')
+        ? releaseOf(kit.slug, markdown === undefined ? null : files, 'private')
         : (JSON.parse(release) as KitRelease),
-  };
+    stored: digest,
+  } as StoredKit | UnreadKit;
 }
