@@ -6,7 +6,7 @@ const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 /** What a path alone says. */
 const BY_PATH: readonly [RegExp, string][] = [
   [
-    /(^|\/)(?!(dev|test|ci)\.)([\w-]+\.)?(Dockerfile|Containerfile)(?![.-](dev|devel|development|tests?|testing|ci|local)$)([.-][\w.-]+)?$/i,
+    /^(?!(?:.*\/)?dev(?:elopment)?\/)(?:.*\/)?(?!(dev|test|ci)\.)([\w-]+\.)?(Dockerfile|Containerfile)(?![.-](dev|devel|development|tests?|testing|ci|local)$)([.-][\w.-]+)?$/i,
     'Docker image',
   ],
   [COMPOSE, 'Docker Compose'],
@@ -35,7 +35,7 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
   [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
   [
-    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|py|ts|js|rb|php|cs)$/i,
+    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|sqm|py|ts|js|rb|php|cs|go)$/i,
     'database migrations',
   ],
   [/(^|\/)schema\.prisma$/, 'Prisma schema'],
@@ -58,6 +58,7 @@ const BY_TEST_SETUP: readonly [RegExp, string][] = [
   [/(^|\/)vitest\.config\.[a-z]+$/, 'Vitest'],
   [/(^|\/)(conftest\.py|pytest\.ini)$/, 'pytest'],
   [/^\.rspec$/, 'RSpec'],
+  [/^phpstan[\w.]*\.neon(\.dist)?$/, 'PHPStan'],
   [/(^|\/)test\/.+_test\.rb$/, 'Minitest'],
 ];
 const INSTRUCTIONS =
@@ -70,7 +71,7 @@ const WORKSPACES: readonly [RegExp, RegExp][] = [
 ];
 
 const TEST_FILE =
-  /(^|\/)(tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|(^|\/)tests?\.py$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
+  /(^|\/)((data-)?tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|(^|\/)tests?\.py$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
 const TEST_FOLDERS = /(^|\/)(?:(?:tests?|__tests__|spec|e2e|playwright|cypress)\/)+/g;
 const OTHER_CI: readonly [RegExp, string][] = [
   [/^\.gitlab-ci\.yml$/, 'GitLab CI'],
@@ -124,9 +125,9 @@ const CONNECTIONS: readonly [RegExp, string][] = [
 ];
 /** In Terraform, whose services are set up. */
 const CLOUDS: readonly [RegExp, string][] = [
-  [/provider "aws"|hashicorp\/aws\b/, 'AWS'],
-  [/provider "google|hashicorp\/google\b/, 'Google Cloud'],
-  [/provider "azurerm"|hashicorp\/azurerm\b/, 'Azure'],
+  [/(provider|resource|data) "aws(_\w+)?"|hashicorp\/aws\b/, 'AWS'],
+  [/(provider|resource|data) "google(_\w+)?"|hashicorp\/google\b/, 'Google Cloud'],
+  [/(provider|resource|data) "azurerm(_\w+)?"|hashicorp\/azurerm\b/, 'Azure'],
 ];
 /** In the dependencies of charts. */
 const CHARTS: readonly [RegExp, string][] = [
@@ -172,7 +173,8 @@ export function factsOf(tree: ProjectTree): string[] {
     facts.add('monorepo');
   if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
   if (isPartOfWordPress(own, read)) facts.add('WordPress');
-  for (const fact of databasesOf(own, read)) facts.add(fact);
+  const stored = databasesOf(own, read);
+  for (const fact of [...stored, ...setUpIn(own, read)]) facts.add(fact);
 
   const workflows = paths.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)).length;
   if (workflows > 0) facts.add(`GitHub Actions, ${workflows} ${workflows === 1 ? 'workflow' : 'workflows'}`);
@@ -180,7 +182,8 @@ export function factsOf(tree: ProjectTree): string[] {
   for (const [, fact] of others) facts.add(fact);
 
   if (stacks.size === 0) return [...facts];
-  const isService = known.some(({ role }) => role === 'framework' || role === 'server' || role === 'database');
+  const isService =
+    stored.length > 0 || known.some(({ role }) => role === 'framework' || role === 'server' || role === 'database');
   if (
     !known.some(({ role }) => role === 'test') &&
     !paths.some((path) => TEST_FILE.test(path)) &&
@@ -194,25 +197,38 @@ export function factsOf(tree: ProjectTree): string[] {
   return [...facts];
 }
 
-function databasesOf(paths: readonly string[], read: ProjectTree['read']): string[] {
-  const texts = (pattern: RegExp, most: number) =>
+function textsOf(paths: readonly string[], read: ProjectTree['read']) {
+  return (pattern: RegExp, most: number) =>
     paths
       .filter((path) => pattern.test(path))
       .slice(0, most)
       .map((path) => read(path) ?? '');
+}
+
+function within(found: readonly [RegExp, string][], text: string): string[] {
+  return found.flatMap(([pattern, fact]) => (pattern.test(text) ? [fact] : []));
+}
+
+/** Where it runs, as its infrastructure says. */
+function setUpIn(paths: readonly string[], read: ProjectTree['read']): string[] {
+  const texts = textsOf(paths, read);
+  return [
+    ...within(CLOUDS, texts(/\.tf$/, 150).join('\n')),
+    ...within(CHARTS, texts(/(^|\/)Chart\.yaml$/, 60).join('\n')),
+  ];
+}
+
+function databasesOf(paths: readonly string[], read: ProjectTree['read']): string[] {
+  const texts = textsOf(paths, read);
   const compose = texts(COMPOSE, 5).join('\n');
   const started = IMAGES.filter(([pattern]) => pattern.test(compose)).map(([, fact]) => fact);
   const provider = texts(/(^|\/)schema\.prisma$/, 1).map(
     (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
   );
-  const within = (found: readonly [RegExp, string][], text: string) =>
-    found.flatMap(([pattern, fact]) => (pattern.test(text) ? [fact] : []));
   return [
     ...started,
     ...provider.flatMap((name) => PRISMA_PROVIDERS[name] ?? []),
     ...within(CONNECTIONS, texts(SETTINGS, 20).join('\n')),
-    ...within(CLOUDS, texts(/\.tf$/, 40).join('\n')),
-    ...within(CHARTS, texts(/(^|\/)Chart\.yaml$/, 60).join('\n')),
   ];
 }
 
@@ -265,8 +281,7 @@ function importedIn(
     for (const name of new Set(names)) found.push({ stack, name, version: '' });
   };
   if (stacks.has('Swift')) {
-    const ofSystem = /^import (SwiftUI|SwiftData|CoreData|XCTest)$/gm;
-    add('Swift', imports(/\.swift$/, ofSystem, MAX_IMPORTING));
+    add('Swift', imports(/\.swift$/, /^import (SwiftUI|SwiftData|CoreData)$/gm, MAX_SWIFT));
   }
   const isPython = stacks.has('Python') || stacks.size === 0;
   if (isPython && !packages.some(({ stack }) => stack === 'Python')) {
@@ -280,6 +295,7 @@ function importedIn(
 }
 
 const MAX_IMPORTING = 40;
+const MAX_SWIFT = 400;
 /** Where a module is not called as its package. */
 const PACKAGE_OF_MODULE: Readonly<Record<string, string>> = {
   sklearn: 'scikit-learn',

@@ -110,7 +110,7 @@ const KNOWN: readonly Known[] = [
   ['microsoft.identity.web*', 'Microsoft Entra ID', 'other'],
   ['openiddict* duende.identityserver*', 'OpenID Connect provider', 'other'],
   [
-    'openid-client oidc-client-ts react-oidc-context authlib mozilla-django-oidc social-auth-* python-social-auth oauthlib requests-oauthlib github.com/coreos/go-oidc golang.org/x/oauth2 openidconnect rs:oauth2 oauth2-oidc-sdk microsoft.aspnetcore.authentication.openidconnect league/oauth2-* flutter_appauth google_sign_in openid_connect',
+    'openid-client oidc-client-ts react-oidc-context authlib mozilla-django-oidc social-auth-* python-social-auth oauthlib requests-oauthlib github.com/coreos/go-oidc github.com/zitadel/oidc golang.org/x/oauth2 openidconnect rs:oauth2 oauth2-oidc-sdk microsoft.aspnetcore.authentication.openidconnect league/oauth2-* flutter_appauth google_sign_in openid_connect',
     'OAuth or OpenID Connect',
     'other',
   ],
@@ -130,7 +130,7 @@ const KNOWN: readonly Known[] = [
     'other',
   ],
   [
-    'python3-saml pysaml2 djangosaml2 ruby-saml @node-saml/* samlify onelogin/php-saml github.com/crewjam/saml',
+    'python3-saml pysaml2 djangosaml2 ruby-saml @node-saml/* @boxyhq/saml-jackson samlify onelogin/php-saml github.com/crewjam/saml',
     'SAML',
     'other',
   ],
@@ -330,7 +330,7 @@ const KNOWN: readonly Known[] = [
     'database',
   ],
   [
-    'redis ioredis django-redis predis/predis ext-redis github.com/redis/* github.com/go-redis/* stackexchange.redis aspire.stackexchange.redis* spring-boot-starter-data-redis jedis lettuce-core rs:redis @upstash/redis',
+    'redis ioredis django-redis predis/predis ext-redis github.com/redis/* github.com/go-redis/* stackexchange.redis microsoft.extensions.caching.stackexchangeredis aspire.stackexchange.redis* spring-boot-starter-data-redis jedis lettuce-core rs:redis @upstash/redis',
     'Redis',
     'service',
   ],
@@ -344,7 +344,7 @@ const KNOWN: readonly Known[] = [
   ['typesense typesense-*', 'Typesense', 'other'],
   ['algoliasearch algoliasearch-* algolia/*', 'Algolia', 'other'],
   [
-    '@aws-sdk/* boto3 aioboto3 aws-sdk-* awssdk.* github.com/aws/aws-sdk-go* software.amazon.awssdk aws/aws-sdk-php league/flysystem-aws-s3-v3 aws-sdk-swift',
+    '@aws-sdk/* fog-aws boto3 aioboto3 aws-sdk-* awssdk.* github.com/aws/aws-sdk-go* software.amazon.awssdk aws/aws-sdk-php league/flysystem-aws-s3-v3 aws-sdk-swift',
     'AWS services',
     'other',
   ],

@@ -71,7 +71,7 @@ const KINDS: readonly Kind[] = [
   { stack: 'Python', file: /(^|\/)pyproject\.toml$/, read: readPyproject },
   {
     stack: 'Python',
-    file: /(^|\/)(requirements[\w.-]*\.txt|requirements\/[\w.-]+\.txt|Pipfile|setup\.(py|cfg))$/,
+    file: /(^|\/)(requirements[\w.-]*\.(?:txt|in)|requirements\/[\w.-]+\.(?:txt|in)|Pipfile|setup\.(py|cfg))$/,
     read: readRequirements,
   },
   {
@@ -223,8 +223,12 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
   const top = all.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
   const isShell = shellsAmong(all.map(({ path }) => path));
   const isMade = madeWith(own.filter((path) => !isShell(path)));
+  // What pip-compile wrote has what others need too; what somebody wrote is beside it.
+  const sources = new Set(all.map(({ path }) => path));
+  const isCompiled = (path: string) => /requirements[^/]*\.txt$/.test(path) && sources.has(path.replace(/txt$/, 'in'));
   // At the top, it is of a tool that the whole project is built or tested with.
   const manifests = all
+    .filter(({ path }) => !isCompiled(path))
     .filter(({ path, depth, kind }) => depth <= top + MAX_DEEPER && (isShell(path) || isMade(kind) || depth === top))
     .slice(0, MAX_MANIFESTS);
   const catalogue = versionsOfWorkspace(read);
@@ -239,7 +243,10 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
       add: (written, asked = '', use) => {
         if (found.packages.length >= MAX_PACKAGES) return;
         const name = written.toLowerCase();
-        const version = /\d+(?:\.\d+)?/.exec((asked.startsWith('catalog:') ? catalogue.get(name) : asked) ?? '')?.[0];
+        const version = /\d+(?:\.\d+)?/.exec(
+          // The version below which it must be is not its own.
+          (asked.startsWith('catalog:') ? (catalogue.get(name) ?? '') : asked).replace(/<=?\s*v?[\d.]+/g, ''),
+        )?.[0];
         const usedFor = isTool ? 'tool' : use;
         found.packages.push({ stack, name, version: version ?? '', ...(usedFor !== undefined && { use: usedFor }) });
       },

@@ -99,3 +99,34 @@ test('opposite rules are found across skills, commands and rule files', async ()
     assert.ok((await rehearse(set)).findings.some(isAbout(['team-habits', 'CLAUDE.md'])), always);
   }
 });
+
+test('what CLAUDE.md imports is loaded with it, but not what it only shows', async () => {
+  const never = 'Never squash commits on main.\n';
+  const found = async (claude: string, more: Record<string, string>) => {
+    const set = setOf([], {
+      ...skill('git-habits', 'How we commit.', 'Always squash commits on main.'),
+      'CLAUDE.md': claude,
+      ...more,
+    });
+    const home = { names: () => [], read: (path: string) => (path === '.claude/mine.md' ? never : undefined) };
+    return (await rehearse({ ...set, home })).findings.filter(({ kind }) => kind === 'contradiction');
+  };
+  const chain = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`docs/${i}.md`, `@./${i + 1}.md`]));
+  const imported: [string, string, Record<string, string>][] = [
+    ['See @docs/git.md for commits', 'docs/git.md', { 'docs/git.md': never }],
+    ['@~/.claude/mine.md', '.claude/mine.md', {}],
+    ['@docs/1.md', 'docs/5.md', { ...chain, 'docs/5.md': never }],
+    ['@docs/a.md', 'b/c.md', { 'docs/a.md': '@../b/c.md @../CLAUDE.md', 'b/c.md': never }],
+  ];
+  for (const [text, path, files] of imported)
+    assert.ok((await found(text, files)).some(isAbout(['git-habits', path])), text);
+  for (const text of [
+    '`@docs/git.md`',
+    '```\n@docs/git.md\n```\n',
+    'me@docs/git.md',
+    '@docs/none.md',
+    '<!-- @docs/git.md -->',
+  ])
+    assert.deepEqual(await found(text, { 'docs/git.md': never }), [], text);
+  assert.deepEqual(await found('@docs/1.md', { ...chain, 'docs/6.md': never }), [], 'five levels');
+});

@@ -62,7 +62,11 @@ export async function rehearse(set: InstalledSet, rankers: readonly Ranker[] = [
     ...skillsOf(set.home, 'home'),
     ...plugins.flatMap(({ skills }) => skills),
   ];
-  const texts = [...textsOf(set.project, 'project'), ...textsOf(set.home, 'home'), ...pluginTexts(set, plugins)];
+  const texts = [
+    ...textsOf(set.project, 'project', set.home),
+    ...textsOf(set.home, 'home'),
+    ...pluginTexts(set, plugins),
+  ];
   const distinct = distinctOf(found);
   const chosen = distinct.filter(isChosenByModel);
   const prompts = (skill: SkillHere) => testPrompts(skill, set[skill.scope]);

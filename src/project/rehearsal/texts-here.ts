@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { frontMatterText } from '../../catalogue/front-matter.ts';
 import type { Assistant, Scope, TextPlace } from '../assistant.ts';
 import type { PluginHere } from '../claude-plugins.ts';
@@ -20,7 +21,8 @@ export interface TextHere {
 const MAX_TEXTS = 500;
 const MAX_DEPTH = 4;
 
-export function textsOf(view: FolderView, scope: Scope): TextHere[] {
+/** `home`: where rules of a project may import from, as `~`. */
+export function textsOf(view: FolderView, scope: Scope, home: FolderView = view): TextHere[] {
   const found = new Map<string, TextHere>();
   const add = (kind: TextHere['kind'], name: string, path: string, assistant: string) => {
     const known = found.get(`${kind} ${path}`);
@@ -49,7 +51,55 @@ export function textsOf(view: FolderView, scope: Scope): TextHere[] {
       }
     }
   }
-  return [...found.values()];
+  return withImported([...found.values()], { [scope]: view, home });
+}
+
+const MAX_HOPS = 5;
+
+/**
+ * Claude Code loads what its rules import by `@path`, and what that imports in turn: from beside the file or from the home
+ * folder, except in code. So these are rules too.
+ */
+function withImported(texts: TextHere[], views: Partial<Record<Scope, FolderView>>): TextHere[] {
+  const known = new Map(
+    texts.filter(({ kind }) => kind === 'rule').map((text) => [`${text.scope} ${text.path}`, text]),
+  );
+  let files = texts.filter(({ kind, assistants }) => kind === 'rule' && assistants.includes('claude'));
+  for (let hop = 0; hop < MAX_HOPS && files.length > 0; hop++) {
+    const imported: TextHere[] = [];
+    for (const file of files)
+      for (const { path, scope } of importsOf(file)) {
+        const there = known.get(`${scope} ${path}`);
+        if (there?.assistants.includes('claude') || texts.length >= MAX_TEXTS) continue;
+        if (there !== undefined) {
+          there.assistants.push('claude');
+          imported.push(there);
+          continue;
+        }
+        const text = views[scope]?.read(path);
+        if (text === undefined || text.includes('\0')) continue;
+        const rule: TextHere = { kind: 'rule', name: path, path, scope, assistants: ['claude'], text };
+        known.set(`${scope} ${path}`, rule);
+        texts.push(rule);
+        imported.push(rule);
+      }
+    files = imported;
+  }
+  return texts;
+}
+
+/** The paths after `@` at the beginning of a word, as they are in the project or the home folder. */
+function importsOf({ text, path, scope }: TextHere): { path: string; scope: Scope }[] {
+  const prose = text
+    .replace(/^ {0,3}(```+|~~~+)[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))/gm, '')
+    .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '');
+  return [...prose.matchAll(/(?<=^|\s)@((?:[^\s\\#]|\\ )+)/g)].flatMap(([, written]) => {
+    const target = written!.replaceAll('\\ ', ' ');
+    if (target.startsWith('~/')) return [{ path: posix.normalize(target.slice(2)), scope: 'home' as const }];
+    if (!/^[\w.]/.test(target)) return [];
+    return [{ path: posix.join(posix.dirname(path), target), scope }];
+  });
 }
 
 /** What the plugins bring, named as it is called. */

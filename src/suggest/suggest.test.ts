@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { suggest } from './suggest.ts';
+
+/** The kits that a use case finds, with their scores. */
+type Found = Record<string, Record<string, number>>;
+
+async function chosen(goal: string, found: Found, facts: string[] = []): Promise<string[]> {
+  const { suggestions } = await suggest(
+    { goal, facts, installed: [], max: 3 },
+    {
+      rank: async (useCase) => ({
+        recommendations: Object.entries(found[useCase] ?? {}).map(([kit_slug, score]) => ({
+          kit_slug,
+          score,
+          reasoning: '',
+        })),
+        fallback: false,
+      }),
+      kit: (slug) => ({ id: slug, slug, name: slug, tagline: '', description: '', keywords: [] }),
+    },
+  );
+  return suggestions.map(({ kit_slug }) => kit_slug);
+}
+
+test('a part of a goal that sounds like another job needs no kit of its own', async () => {
+  const goal = 'Give our recipes better indexes and a full text search';
+  const found = {
+    [goal]: { postgres: 0.98, rag: 0.01 },
+    'Give our recipes better indexes': { postgres: 0.99 },
+    'a full text search': { rag: 0.62 },
+  };
+  assert.deepEqual(await chosen(goal, found), ['postgres']);
+});
+
+test('a part that is a job of its own gets its kit, if the goal or the part says so clearly', async () => {
+  const goal = 'Speed up our slow queries and set up GitHub Actions';
+  const parts = { 'Speed up our slow queries': { postgres: 0.93 }, 'set up GitHub Actions': { ci: 0.99 } };
+  assert.deepEqual((await chosen(goal, { [goal]: { postgres: 0.7, ci: 0.07 }, ...parts })).sort(), ['ci', 'postgres']);
+  const likely = { ...parts, 'set up GitHub Actions': { ci: 0.6 } };
+  assert.deepEqual((await chosen(goal, { [goal]: { postgres: 0.7, ci: 0.35 }, ...likely })).sort(), ['ci', 'postgres']);
+});
+
+test('what the goal needs most comes first, whatever else is missing', async () => {
+  const goal = 'Orders appear twice in the mart; add tests that notice';
+  const found = {
+    [goal]: { pipeline: 0.97, tests: 0.56 },
+    'Orders appear twice in the mart': { pipeline: 0.94 },
+    'add tests that notice': { tests: 0.99 },
+    'Write unit tests for code that has none': { tests: 0.99 },
+  };
+  assert.deepEqual(await chosen(goal, found, ['no tests']), ['pipeline', 'tests']);
+});
