@@ -35,7 +35,7 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
   [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
   [
-    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|sqm|py|ts|js|rb|php|cs|go)$/i,
+    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|sqm|py|ts|js|rb|php|cs)$|(^|\/)migrations\/[^/]+\.go$/i,
     'database migrations',
   ],
   [/(^|\/)schema\.prisma$/, 'Prisma schema'],
@@ -187,7 +187,8 @@ export function factsOf(tree: ProjectTree): string[] {
   if (
     !known.some(({ role }) => role === 'test') &&
     !paths.some((path) => TEST_FILE.test(path)) &&
-    !hasRustTests(own, read)
+    !hasRustTests(own, read) &&
+    !hasDbtTests(own, read)
   )
     facts.add('no tests');
   if (workflows === 0 && others.length === 0) facts.add('no CI');
@@ -318,6 +319,15 @@ function kotlinVersion(packages: readonly Package[]): string | undefined {
     ({ name, version }) =>
       /^(org\.jetbrains\.kotlin\b|kotlin-gradle-plugin$|kotlin-stdlib$)/.test(name) && version !== '',
   )?.version;
+}
+
+/** Those of dbt are in the descriptions of its models. */
+function hasDbtTests(paths: readonly string[], read: ProjectTree['read']): boolean {
+  const texts = textsOf(paths, read);
+  return (
+    paths.some((path) => /(^|\/)dbt_project\.yml$/.test(path)) &&
+    texts(/(^|\/)models\/.*\.ya?ml$/, 40).some((text) => /^\s*-?\s*(data_)?tests:/m.test(text))
+  );
 }
 
 /** Rust has its tests beside the code. */
