@@ -5,6 +5,8 @@ import { actionLabel, actorLabel, detailLabel } from './activity-labels.ts';
 
 type Entry = ActivityEntry | AuditEntry;
 
+const SHOWN_FIRST = 25;
+
 interface LogTableProps {
   /** What the entries are, for screen readers. */
   caption: string;
@@ -18,8 +20,9 @@ export function LogTable({ caption, entries, withAccount = false }: LogTableProp
     <Table
       caption={`${caption}, newest first`}
       none="Nothing has happened yet."
-      className="table-stack log-table"
+      className="table-stack table-lines log-table"
       rows={entries}
+      shownFirst={SHOWN_FIRST}
       by="id"
       columns={{
         What: ({ action, details }) => (

@@ -20,6 +20,7 @@ export function AnswersCard({ data: { days, answered, fallback, before } }: { da
   );
 }
 
+const SHOWN_FIRST = 10;
 const ASK_AGAIN_MS = 2_000;
 
 /** What people ask for and do not find, if the operator keeps use cases. */
@@ -109,6 +110,7 @@ export function KitsCard({ data: { days, kits, kit_count } }: { data: DemandFigu
       <Table
         caption="How often each kit was recommended, opened, installed and removed, and what was said of it"
         rows={kits}
+        shownFirst={SHOWN_FIRST}
         by="slug"
         none={`No kit was recommended or opened in the last ${days} days.`}
         columns={{

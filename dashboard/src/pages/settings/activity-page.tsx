@@ -18,7 +18,7 @@ export function ActivityPage() {
     <SettingsFrame>
       <Card title="Activity" className="card-flush" actions={<LogDownloads path="activity/export" />}>
         {people.length > 0 && (
-          <div className="table-note">
+          <div className="table-note filters">
             <SelectLabel
               label="By"
               options={[

@@ -48,9 +48,7 @@ interface RequestsProps {
 }
 
 function Requests({ requests, isFiltered }: RequestsProps) {
-  const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<LoggedRequest | null>(null);
-  const shown = all ? requests : requests.slice(0, SHOWN_FIRST);
   return (
     <>
       <Table
@@ -60,7 +58,8 @@ function Requests({ requests, isFiltered }: RequestsProps) {
             ? 'None like this. Calls without a valid key are answered 401 and belong to no account, so they are not listed.'
             : 'None yet. Requests appear here a few seconds after they are answered.'
         }
-        rows={shown}
+        rows={requests}
+        shownFirst={SHOWN_FIRST}
         className="table-stack table-lines"
         columns={{
           Time: ({ at }) => (
@@ -90,11 +89,6 @@ function Requests({ requests, isFiltered }: RequestsProps) {
           </Button>
         )}
       />
-      {requests.length > shown.length && (
-        <p className="table-note">
-          <Button onClick={() => setAll(true)}>Show all {requests.length}</Button>
-        </p>
-      )}
       {opened !== null && <RequestDialog request={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../format.ts';
+import { Button } from './button.tsx';
 
 type Cell<Row> = (row: Row) => ReactNode;
 
@@ -14,17 +16,29 @@ interface TableProps<Row> {
   columns: Readonly<Record<string, Cell<Row> | { number: Cell<Row> }>>;
   /** The buttons of a row, in the last column. */
   actions?: Cell<Row>;
+  /** How many rows are shown until more are asked for; all by default. */
+  shownFirst?: number;
   /** By default, rows become blocks on narrow screens, where the data-label of each cell names it. */
   className?: string;
 }
 
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, none, by, columns, actions, className = 'table-stack' } = props;
+  const {
+    caption,
+    none,
+    by,
+    columns,
+    actions,
+    shownFirst = Number.POSITIVE_INFINITY,
+    className = 'table-stack',
+  } = props;
+  const [all, setAll] = useState(false);
+  const rows = all ? props.rows : props.rows.slice(0, shownFirst);
   const [first, ...others] = Object.entries(columns).map(([name, column]) =>
     typeof column === 'function' ? { name, cell: column } : { name, cell: column.number, className: 'number' },
   );
   if (rows.length === 0 && none !== undefined) return <p className="table-note muted">{none}</p>;
-  return (
+  const table = (
     <table className={`table ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -59,5 +73,14 @@ export function Table<Row>(props: TableProps<Row>) {
         ))}
       </tbody>
     </table>
+  );
+  if (rows.length === props.rows.length) return table;
+  return (
+    <>
+      {table}
+      <p className="table-note">
+        <Button onClick={() => setAll(true)}>Show all {formatNumber(props.rows.length)}</Button>
+      </p>
+    </>
   );
 }
