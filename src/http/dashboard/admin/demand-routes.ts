@@ -52,29 +52,31 @@ export function registerDemandRoutes(scope: Scope, context: DashboardContext): v
   });
 
   async function readNeeds() {
-    if (keepTextsDays === 0) return { keep_days: 0, texts: 0, unmet: 0, ungrouped: 0, needs: [] };
+    if (keepTextsDays === 0) return { keep_days: 0, texts: 0, unmet: 0, ungrouped: 0, needs: [], is_grouping: false };
     const { texts, unmet, ungrouped } = await store.texts.counts(keptFrom());
     if (ungrouped > 0) demand.look(keptFrom());
+    // Before the groups are read: the page asks again until an answer says that these are all.
+    const is_grouping = demand.isGrouping();
     const needs = await store.texts.needs(keptFrom(), MAX_NEEDS_SHOWN);
     return {
       keep_days: keepTextsDays,
       texts,
       unmet,
       ungrouped,
+      is_grouping,
       needs: needs.map(({ lastAt, ...need }, i) => ({ ...need, id: String(i + 1), last_at: isoTime(lastAt) })),
     };
   }
 
   let known: { until: number; needs: ReturnType<typeof readNeeds> } | null = null;
-  scope.get('/demand/needs', async () => {
+  scope.get('/demand/needs', () => {
     if (known === null || performance.now() > known.until) {
       known = { until: performance.now() + READ_EVERY_MS, needs: readNeeds() };
       known.needs.catch(() => {
         known = null;
       });
     }
-    const needs = await known.needs;
-    return { ...needs, is_grouping: demand.isGrouping() };
+    return known.needs;
   });
 
   scope.get('/demand/export', { schema: { querystring: ExportQuery } }, async (request, reply) => {
