@@ -84,6 +84,13 @@ export function welcomeText(
       `  ${curlLine(url)}`,
       '',
     );
+    if (withPages && config.dashboard.enabled)
+      lines.push(
+        'To see all accounts, the catalogue and what people miss in it, sign up in the dashboard, then:',
+        '',
+        '  npx kitscout account set you@example.com --admin',
+        '',
+      );
   } else {
     lines.push(
       'To create a key:',

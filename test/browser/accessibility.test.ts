@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openWindow, signIn, skipBrowser, type Window } from '../support/browser.ts';
+import { openBrowser, openWindow, signIn, skipBrowser, untilTrue, type Window } from '../support/browser.ts';
 import { type Scene, startScene } from '../support/scene.ts';
 import { SCENE_PAGES, type ScenePage, sceneAddress } from '../support/scene-pages.ts';
 import { until } from '../support/until.ts';
@@ -43,7 +43,7 @@ describe('every page is accessible', { skip: SKIP }, () => {
       for (const scenePage of SCENE_PAGES.filter(({ isVariant }) => isVariant !== true)) {
         test(`${scenePage.name}: axe finds nothing in light or dark mode, nothing overflows narrow windows, no text is under 14 px`, async () => {
           const { page, complaints } = await visit(scenePage);
-          if (font === 'bundled') await page.waitForFunction(BUNDLED_FONT_LOADED);
+          if (font === 'bundled') await untilTrue(page, BUNDLED_FONT_LOADED);
           else assert.equal(await page.evaluate(BUNDLED_FONT_LOADED), false);
           assert.deepEqual(await violations(page), [], 'light');
           await page.emulateMedia({ colorScheme: 'dark' });
