@@ -16,7 +16,7 @@ import collections
 import re
 import sys
 
-SAMPLE = re.compile(r"^([A-Za-z_:][\w:.]*)(?:\{(.*)\})?\s+(\S+)(?:\s+\S+)?(?:\s+#.*)?$")
+SAMPLE = re.compile(r"^([A-Za-z_:][\w:.]*)(?:\{(.*)\})?\s+([-+]?(?:[\d.]+(?:[eE][-+]?\d+)?|Inf|NaN))(?:\s+[-\d.]+)?(?:\s+#.*)?$")
 LABEL = re.compile(r'(?:^|,)\s*"?([A-Za-z_][\w.]*)"?\s*=\s*"((?:[^"\\]|\\.)*)"')
 LOOKS = [("uuid", re.compile(r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", re.I)), ("e-mail address", re.compile(r"^[^@\s]+@[^@\s]+\.[a-z]{2,}$", re.I)),
          ("path with an id", re.compile(r"/(?:\d{2,}|[0-9a-f]{8}-[0-9a-f-]{20,}|[0-9a-f]{16,})(?:/|$)", re.I)), ("address with a query", re.compile(r"\?[\w%.-]+=")),
