@@ -16,7 +16,8 @@ interface ListQuery {
   keyword?: string | undefined;
 }
 
-const MAX_PARSED_KITS = 4096;
+/** Some 3 KB each, in the event loop and in each engine thread, for each version that is still in use. */
+const MAX_PARSED_KITS = 1024;
 
 /** One immutable version of the catalogue, as the API reads it. */
 export class Catalogue {
