@@ -153,4 +153,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (KeyError, TypeError, AttributeError) as e:
+        fail(f"the file has not the form above: {e}")
