@@ -105,7 +105,7 @@ export class Engine {
     this.#settings = settings;
     this.#parser = new QueryParser(index, settings);
     this.#ranker = new Ranker(index, settings);
-    this.#explainer = new Explainer(index, this.#ranker.postings, this.#parser, kitAt);
+    this.#explainer = new Explainer(index, this.#parser, kitAt);
     this.#weights = this.#reader === null ? SCORE_WEIGHTS.words : SCORE_WEIGHTS.read;
   }
 

@@ -1,32 +1,22 @@
 // Writes the reason for each kit of an answer.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
-import type { Postings } from '../index/postings.ts';
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { entryAt } from '../index/string-table.ts';
 import { sentencesAt } from '../index/vector-table.ts';
-import { type Translator, translatorOf } from '../languages/kit-language.ts';
+import { translatorOf } from '../languages/kit-language.ts';
 import type { Platform } from '../platforms.ts';
 import type { Query, QueryParser } from '../query/query-parser.ts';
-import type { QuotableWords } from '../query/quotable-words.ts';
 import type { Candidate } from '../rank/ranker.ts';
 import { sentenceCosines } from '../read/embed-kit.ts';
-import { asWritten, writtenWords } from '../text/as-written.ts';
-import { FIRST_KANA } from '../text/characters.ts';
 import { blankOut } from '../text/spans.ts';
 import { KitSentences } from './best-sentence.ts';
-import { type Found, findEvidence, findForm } from './evidence.ts';
-import { FIELDS, type FormInField, KitWords, textOf } from './kit-words.ts';
-import { type NoMatch, reasoning, type Translation } from './reasoning.ts';
+import { type NoMatch, reasoning } from './reasoning.ts';
 
 /**
  * Minimum cosine that counts as evidence: below it, kits look alike by chance. Chosen by reading answers of the train
  * part.
  */
 const FAINT_MEANING = 0.2;
-
-/** Maximum quoted phrases per reason: what fits in a sentence. By hand. */
-const MAX_QUOTES = 2;
 
 /** Minimum score of a kit for another part of the use case that the first reason names. By hand. */
 const MIN_PART_SCORE = 0.5;
@@ -58,29 +48,22 @@ interface Answer {
 /** What reasons need to know about a kit. */
 interface ShownKit {
   kit: IndexedKit;
-  words: KitWords;
   sentences: KitSentences;
-  /** For a kit in another language: its word for each English term; otherwise null. */
-  inOtherLanguage: ReadonlyMap<number, FormInField> | null;
 }
 
 /** Maximum kits that are kept prepared: few kits of a large catalogue are ever shown. */
 const MAX_SHOWN_KITS = 1_024;
-/** How much of a field is translated to explain a match: all 20,000 characters took 45 ms, in the first answer. */
-const MAX_TRANSLATED = 4_000;
 /** From this share of words that are not understood, a fallback says so. */
 const FOREIGN_SHARE = 0.6;
 
 export class Explainer {
   readonly #index: RecommendIndex;
-  readonly #postings: Postings;
   readonly #parser: QueryParser;
   readonly #kitAt: (kit: number) => IndexedKit;
   readonly #shown = new Map<number, ShownKit>();
 
-  constructor(index: RecommendIndex, postings: Postings, parser: QueryParser, kitAt: (kit: number) => IndexedKit) {
+  constructor(index: RecommendIndex, parser: QueryParser, kitAt: (kit: number) => IndexedKit) {
     this.#index = index;
-    this.#postings = postings;
     this.#parser = parser;
     this.#kitAt = kitAt;
   }
@@ -98,15 +81,11 @@ export class Explainer {
     return ranked.slice(0, limit).map((one, i) => {
       const shown = this.#shownAt(one.kit);
       const { name, slug, ai_targets: targets } = shown.kit;
-      const has = (term: number) => this.#postings.describes(one.kit, term);
       const cosines = this.#cosines(one, query);
       // By meaning, the tagline and the sentence that is near; by words, the sentence that shares most of them.
       const sentence = shown.sentences.best(query.terms, worthOf, cosines);
       const purpose = cosines === null ? sentence : shown.sentences.purpose;
       const near = cosines === null ? null : sentence;
-      // Blind judges found single words beside whole sentences confusing.
-      const found = cosines === null ? findEvidence(query.quotable, shown.words, has, MAX_QUOTES) : [];
-      const translations = cosines === null ? this.#translations(one.kit, shown, query, found) : [];
       const text = reasoning({
         name: this.#isShared(ranked, one.kit, name) ? `${name} (${slug})` : name,
         targets,
@@ -114,8 +93,6 @@ export class Explainer {
         score: one.score,
         purpose,
         near,
-        found,
-        translations,
         forParts: i > 0 ? [] : forParts.map(({ kit }) => this.#kitAt(kit).name),
         isExactName: one.isExactName,
         // Only the first kit is near, and only it says what is said once.
@@ -149,9 +126,7 @@ export class Explainer {
     const inBoth = (text: string) => [...wordsOf(text), ...translate!(text).flatMap(({ english }) => wordsOf(english))];
     return {
       kit,
-      words: new KitWords(kit),
       sentences: new KitSentences(indexed, excluded, translate === null ? wordsOf : inBoth),
-      inOtherLanguage: translate && wordsFor(kit, translate, wordsOf),
     };
   }
 
@@ -167,62 +142,9 @@ export class Explainer {
       (other) => names[other.kit] === names[kit] && other.kit !== kit && this.#kitAt(other.kit).name === name,
     );
   }
-
-  /** Words of the use case and the kit's words for them, if either is in another language. */
-  #translations(kit: number, shown: ShownKit, query: Query, quoted: Found[]): Translation[] {
-    const found: Translation[] = [];
-    const { quotable } = query;
-    const translations = shown.inOtherLanguage && query.translations.size === 0 ? saidIn(quotable) : query.translations;
-    for (const [term, said] of translations) {
-      if (found.length === MAX_QUOTES) break;
-      if (query.excluded.includes(term) || !this.#postings.describes(kit, term)) continue;
-      const original = quotable.asWritten(said);
-      const isSaid = (text: string) => text.toLowerCase() === original.toLowerCase();
-      if (found.some((one) => isSaid(one.original)) || quoted.some(({ phrase }) => isSaid(phrase))) continue;
-      const form = shown.inOtherLanguage?.get(term) ?? this.#formOf(shown, term);
-      // Japanese separates no words, so a word that both have may not be quoted.
-      if (form && !(isSaid(form.form) && quoted.length > 0) && found.every((one) => one.form !== form.form))
-        found.push({ original, ...form });
-    }
-    return found;
-  }
-
-  /** A kit in another language may have the same Latin letters for something else: in German, "plant" means plans. */
-  #formOf({ words, inOtherLanguage }: ShownKit, term: number): FormInField | null {
-    const stem = entryAt(this.#index.terms, term);
-    if (inOtherLanguage !== null && stem.charCodeAt(0) < FIRST_KANA) return null;
-    return findForm(words, stem, (word) => this.#parser.termOf(word) === term || isPluralOf(stem, word));
-  }
-}
-
-/** The kit's words are in lower case, so its "PSDs" looks like a word of its own. */
-function isPluralOf(stem: string, word: string): boolean {
-  return word.length === stem.length + 1 && word.endsWith('s') && word.startsWith(stem);
 }
 
 /** A kit without a shared word or a similar meaning is no answer, however short the list is. */
 export function showsEvidence({ words, meaning }: Pick<Answered, 'words' | 'meaning'>): boolean {
   return words > 0 || meaning >= FAINT_MEANING;
-}
-
-/** The terms of the words that prove something, with the words. */
-function saidIn({ text, telling }: QuotableWords): Map<number, string> {
-  return new Map(telling.map(({ term, start, end }) => [term, text.slice(start, end)]));
-}
-
-/** The words of a kit in another language for each English term, each in the first field that has one. */
-function wordsFor(
-  kit: IndexedKit,
-  translate: Translator,
-  wordsOf: (text: string) => readonly { term: number }[],
-): Map<number, FormInField> {
-  const found = new Map<number, FormInField>();
-  for (const field of FIELDS) {
-    const text = textOf(kit, field).slice(0, MAX_TRANSLATED);
-    const written = writtenWords(text);
-    for (const { original, english } of translate(text))
-      for (const { term } of wordsOf(english))
-        if (!found.has(term)) found.set(term, { form: asWritten(original, written), field });
-  }
-  return found;
 }

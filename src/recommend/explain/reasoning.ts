@@ -1,16 +1,8 @@
-// Writes the reason for a recommendation: what the kit does for this use case, in its own words, then at most two words
-// that a reader can check.
+// Writes the reason for a recommendation: what the kit does for this use case, in its own words.
 
 import type { IndexedKit } from '../index/indexed-kit.ts';
 import type { Platform } from '../platforms.ts';
-import type { Found } from './evidence.ts';
-import type { EvidenceField, FormInField } from './kit-words.ts';
 import { listed, platformName, platformNames } from './platform-names.ts';
-
-export interface Translation extends FormInField {
-  /** As written in the use case. */
-  original: string;
-}
 
 /** Why an answer is a fallback: a person who needs other help, a kit that may be meant, or neither. */
 export type NoMatch = 'distress' | 'near' | 'nothing';
@@ -24,29 +16,16 @@ interface Reasons {
   /** The kit's sentence that says what it is for, and another that is near to the use case in meaning. */
   purpose: string | null;
   near: string | null;
-  /** Phrases that occur in both, letter for letter. */
-  found: Found[];
   /** With the first kit: the names of those that serve other parts of the use case. */
   forParts: readonly string[];
   /** The use case equals the kit's name, slug or tagline. */
   isExactName: boolean;
-  /** Words of a use case in another language, and the kit's words for them. */
-  translations: Translation[];
   none: NoMatch | null;
   /** In a fallback: the kit that fits but targets other assistants. Mentioned with the first kit. */
   elsewhere: IndexedKit | null;
   /** In a fallback: most words are in a language that is not understood. */
   isForeign: boolean;
 }
-
-const WHERE: Record<EvidenceField, string> = {
-  name: 'in its name',
-  tagline: 'in its tagline',
-  keywords: 'among its keywords',
-  whats_inside: 'in its list of contents',
-  personas: 'among the people it is made for',
-  description: 'in its description',
-};
 
 /** Below this score, a reason says that the match is weak. */
 const WEAK = 0.5;
@@ -59,7 +38,7 @@ export function reasoning(reasons: Reasons): string {
   }
   const { name, purpose, near, score } = reasons;
   const first = purpose === null ? `${name}.` : `${name}: ${purpose}`;
-  const rest = [score < WEAK ? weak(reasons) : evidence(reasons), platformClause(reasons)].filter(
+  const rest = [score < WEAK ? WEAK_MATCH : reasons.isExactName ? NAMED : null, platformClause(reasons)].filter(
     (one) => one !== null,
   );
   const last = rest.length > 0 ? `${capital(rest.join('; '))}.` : null;
@@ -68,41 +47,12 @@ export function reasoning(reasons: Reasons): string {
 
 const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
 
-/** What both say; null if a sentence that is near in meaning tells more. */
-function evidence({ found, translations, isExactName, near }: Reasons): string | null {
-  if (isExactName) return 'its name, slug or tagline is what you wrote';
-  if (near !== null) return null;
-  if (translations.length > 0) return `it mentions ${translatedClause(translations)}`;
-  if (found.length > 0) return `it has ${foundClause(found)}`;
-  return null;
-}
+const NAMED = 'its name, slug or tagline is what you wrote';
+const WEAK_MATCH = 'weak match: it may be made for something else';
 
 function otherParts({ forParts }: Reasons): string | null {
   if (forParts.length === 0) return null;
   return `For ${forParts.length === 1 ? 'another part' : 'other parts'} of this, see ${listed([...forParts])}.`;
-}
-
-function weak(reasons: Reasons): string {
-  return `weak match: ${evidence(reasons) ?? 'it may be made for something else'}`;
-}
-
-/** For example: “a” and “b” in its name, and “c” among its keywords. */
-function foundClause(found: Found[]): string {
-  return byField(found, ({ phrase }) => `“${phrase}”`);
-}
-
-/** For example: minutes (Protokoll) in its name. */
-function translatedClause(translations: Translation[]): string {
-  return byField(translations, ({ form, original }) =>
-    form.toLowerCase() === original.toLowerCase() ? form : `${form} (${original})`,
-  );
-}
-
-function byField<T extends { field: EvidenceField }>(all: T[], shown: (one: T) => string): string {
-  const fields = [...new Set(all.map(({ field }) => field))];
-  return listed(
-    fields.map((field) => `${listed(all.filter((one) => one.field === field).map(shown))} ${WHERE[field]}`),
-  );
 }
 
 /** Which assistants a kit is made for, where that is not plain: null if it works with all of them. */
@@ -122,11 +72,10 @@ const OTHER_HELP =
   'A person can help with this, and no kit can. If anyone is in danger, please call the emergency number where you are; otherwise talk to a doctor, a helpline, an advice centre or somebody you trust.';
 const NOTHING = 'None of the kits here fits this use case; this one only fills the list.';
 
-function noMatch({ none, name, purpose, translations }: Reasons): string {
+function noMatch({ none, name, purpose }: Reasons): string {
   if (none === 'distress') return OTHER_HELP;
   if (none === 'nothing' || purpose === null) return NOTHING;
-  const mentioned = translations.length > 0 ? ` It mentions ${translatedClause(translations)}.` : '';
-  return `No kit here is plainly made for this. ${name} comes nearest: ${purpose}${mentioned} If that is what you mean, say more about it.`;
+  return `No kit here is plainly made for this. ${name} comes nearest: ${purpose} If that is what you mean, say more about it.`;
 }
 
 function capital(text: string): string {

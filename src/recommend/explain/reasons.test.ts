@@ -18,7 +18,7 @@ async function first(engine: Engine, useCase: string, platform: Platform = 'any'
   return (await ask(engine, useCase, 1, platform)).recommendations[0]!;
 }
 
-test('a reason is the best sentence of the kit, whole, and what both say; below 0.5 it calls the match weak', async () => {
+test('a reason is the best sentence of the kit, whole; below 0.5 it calls the match weak', async () => {
   const all = [
     plain('bread', 'Bread Baker', 'Bakes bread at home. Keeps a sourdough starter alive in winter.'),
     ...makeKits(40),
@@ -26,7 +26,7 @@ test('a reason is the best sentence of the kit, whole, and what both say; below 
   const engine = wordEngine(all);
   assert.equal(
     (await first(engine, 'my sourdough starter dies')).reasoning,
-    'Bread Baker: Keeps a sourdough starter alive in winter. It has “sourdough” and “starter” in its description.',
+    'Bread Baker: Keeps a sourdough starter alive in winter.',
   );
   let weak = 0;
   for (const useCase of ['plan a recipe', 'survey budget', 'compare contracts', 'bread and invoices', 'design']) {
@@ -40,7 +40,7 @@ test('a reason is the best sentence of the kit, whole, and what both say; below 
   assert.ok(weak > 0);
 });
 
-test('a word in another spelling, or a plural of letters, is found; the reason quotes only the same letters', async () => {
+test('a word in another spelling, or a plural of letters, finds the sentence that has it', async () => {
   const few = [
     plain('a', 'Painter', 'Chooses a colour for the wall.'),
     plain('b', 'Counter', 'Shows each KPI of a shop and of its users.'),
@@ -49,10 +49,10 @@ test('a word in another spelling, or a plural of letters, is found; the reason q
   ];
   const engine = wordEngine(few);
   for (const [useCase, slug, reason] of [
-    ['choose a colour for the wall', 'a', '“colour”'],
+    ['choose a colour for the wall', 'a', 'Chooses a colour for the wall.'],
     ['choose a color for the wall', 'a', 'Chooses a colour for the wall.'],
     ['show kpis of my shop and its users', 'b', 'Shows each KPI of a shop and of its users.'],
-    ['open PSDs and export them', 'c', '“PSDs”'],
+    ['open PSDs and export them', 'c', 'Opens PSDs and exports them.'],
     ['open a PSD and export it', 'c', 'Opens PSDs and exports them.'],
     ['sign pdfs', 'd', 'Signs a PDF.'],
   ] as const) {
@@ -79,7 +79,7 @@ test('a kit that the use case names fits it: other platforms learn of the kit, a
   assert.match((await first(engine, 'Zenith')).reasoning, /it is made for Claude Zen, Any Thing and Windsurf/);
 });
 
-test('kits in other languages are found in their language, in English and in a third one, with correct reasons', async () => {
+test('kits in other languages are found in their language, in English and in a third one', async () => {
   const taxes = plain('aa-taxes', 'Steuererklärung leicht gemacht', 'Sammelt die Belege und prüft den Bescheid.', {
     tagline: 'Führt durch die Steuererklärung für Selbstständige',
     keywords: ['Steuererklärung'],
@@ -95,18 +95,16 @@ test('kits in other languages are found in their language, in English and in a t
   const japanese = plain('ad-cluster', '入門', 'デプロイを確認します。', { tagline: 'クラスタの設定を助けます' });
   const all = [taxes, garden, letter, japanese, ...makeKits(20)];
   const engine = wordEngine(all);
-  for (const [useCase, slug, evidence] of [
-    ['Ich brauche Hilfe bei der Steuererklärung', 'aa-taxes', '“Steuererklärung” in its name'],
-    ['tax return', 'aa-taxes', 'Steuererklärung (tax) in its name'],
-    ['Schnecken in meinem Garten', 'ab-garden', '“Schnecken” in its description'],
-    ['cover letter', 'ac-letter', 'lettre (cover) among its keywords'],
-    ['Ich brauche ein Anschreiben für eine Bewerbung', 'ac-letter', 't mentions'],
-    ['クラスタの設定', 'ad-cluster', 'クラスタ and 設定 in its tagline'],
+  for (const [useCase, slug, sentence] of [
+    ['Ich brauche Hilfe bei der Steuererklärung', 'aa-taxes', 'Führt durch die Steuererklärung'],
+    ['tax return', 'aa-taxes', 'Führt durch die Steuererklärung'],
+    ['Schnecken in meinem Garten', 'ab-garden', 'hilft gegen Schnecken'],
+    ['cover letter', 'ac-letter', 'Une lettre de motivation'],
+    ['Ich brauche ein Anschreiben für eine Bewerbung', 'ac-letter', 'Une lettre de motivation'],
+    ['クラスタの設定', 'ad-cluster', 'クラスタの設定を助けます'],
   ] as const) {
     const { kit, reasoning } = await first(engine, useCase);
     assert.equal(all[kit]!.slug, slug, useCase);
-    assert.ok(reasoning.includes(evidence), reasoning);
-    // "Plant" is German for plans here.
-    assert.ok(!reasoning.includes('mentions plant'), reasoning);
+    assert.ok(reasoning.includes(sentence), `${useCase}: ${reasoning}`);
   }
 });

@@ -14,8 +14,6 @@ interface EnglishWords {
   words: WordInfo[];
   /** Further English words, and the words as written if kits in that language have them. */
   others: WordInfo[];
-  /** The original word of each term, where it differs from the English one. */
-  originals: Map<number, string>;
   /** How many words neither the glossary nor English has: what they ask for is unknown. */
   missed: number;
 }
@@ -29,7 +27,6 @@ export function englishWords(
   return {
     words: understood(translated, words, cache),
     others: otherWords(translated, cache),
-    originals: originals(translated, cache),
     missed: countMissed(translated, cache),
   };
 }
@@ -90,13 +87,4 @@ function wordOrParts(word: string, mayPart: boolean, cache: WordCache): WordInfo
   const known = cache.infoOf(word);
   if (known.term >= 0 || known.isStop || known.rank < MIN_RARE_RANK) return [known];
   return (mayPart ? cache.parts(word) : null) ?? (known.rank < Number.POSITIVE_INFINITY ? [known] : []);
-}
-
-function originals(english: readonly Translated[], cache: WordCache): Map<number, string> {
-  const found = new Map<number, string>();
-  for (const { original, english: word } of english) {
-    const { term } = cache.infoOf(word);
-    if (original !== word && term >= 0 && !found.has(term)) found.set(term, original);
-  }
-  return found;
 }

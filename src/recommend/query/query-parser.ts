@@ -2,18 +2,14 @@
 // between: `begin` finds the words, `finish` puts both together. Both return values and keep none.
 
 import type { RecommendIndex } from '../index/recommend-index.ts';
-import { CHARACTERS } from '../languages/function-words.ts';
 import { glossOf, readOf } from '../languages/gloss.ts';
 import { buildStemTable } from '../languages/glossary-stems.ts';
 import type { Translated } from '../languages/scripts.ts';
 import { meaningOf, type Reading } from '../read/reader.ts';
-import { WRITTEN_WORD } from '../text/as-written.ts';
-import { fold } from '../text/characters.ts';
 import { blankOut, type Span } from '../text/spans.ts';
 import { technologyOf } from '../text/technologies.ts';
 import { englishWords, inEnglish } from './in-english.ts';
 import { type QueryTerms, rarestWorth, TermCollector } from './query-terms.ts';
-import { QuotableWords } from './quotable-words.ts';
 import { findRefusals } from './refusals.ts';
 import { type SaidWord, SaidWords } from './said-words.ts';
 import { splitNeeds } from './split-needs.ts';
@@ -25,9 +21,6 @@ import { WordCache, type WordInfo } from './word-cache.ts';
  * kit serves falls back. Chosen by hand on texts in nine languages.
  */
 const UNTRANSLATED_WORTH = 0.4;
-
-/** Maximum words of a use case searched for quotes. Bounds hostile input; the ranking sees all words. */
-const MAX_QUOTABLE_WORDS = 600;
 
 /** More than the API takes. */
 export const MAX_CHARACTERS = 12_000;
@@ -69,10 +62,6 @@ export interface Query extends QueryTerms {
   aside: Float32Array | null;
   /** The technologies that are asked for: their families, as bits, and the terms of all their names. */
   named: { families: number; terms: readonly number[] };
-  /** What reasons may quote. */
-  quotable: QuotableWords;
-  /** For a use case in another language: the original word of each term. */
-  translations: ReadonlyMap<number, string>;
   /** Words of another language that are not understood, as a share of those that could be. */
   missedShare: number;
   /** The text only says what it does not ask for. */
@@ -83,7 +72,6 @@ export interface Query extends QueryTerms {
 
 /** Words of a text that are checked for typos before it is read. Bounds hostile input. */
 const MAX_CORRECTED = 300;
-const NOT_TRANSLATED: ReadonlyMap<number, string> = new Map();
 
 /** Parses use cases for one index. Caches words, which is cheaper than analysing them again. */
 export class QueryParser {
@@ -126,7 +114,7 @@ export class QueryParser {
     const placed: readonly Placed[] = translated === null ? said : glossed(translated);
     const asked = placed.filter(({ start, end }) => !isAside(start, end));
     const told = placed.filter(({ start, end }) => isAside(start, end));
-    const { terms, translations, missed } = this.#collect(asked, infos);
+    const { terms, missed } = this.#collect(asked, infos);
     const excluded = told.length === 0 ? [] : this.#collect(told, infos).terms.terms;
     const refusals = this.#refusals(text, false);
     const isRefused = ({ start, end }: Placed) => refusals.some((span) => span.start < end && start < span.end);
@@ -142,8 +130,6 @@ export class QueryParser {
       unwanted: [...excluded, ...refused],
       ...meanings,
       named: this.#named(asked),
-      quotable: this.#quotable(written, translated === null ? asides : [], translated !== null, excluded),
-      translations,
       missedShare: missed / Math.max(1, missed + terms.terms.length),
       asksNothing: excluded.length > 0 && terms.terms.length === 0,
       needs: this.#settings.needs ? this.#needs(text, joined([...asides, ...refusals]), reading) : [],
@@ -179,12 +165,6 @@ export class QueryParser {
     return this.#said.read(text.toWellFormed()).map(({ info }) => info);
   }
 
-  /** The term of a kit's word in lower case: "colour" is color. -1 if there is none. */
-  termOf(word: string): number {
-    const { term } = this.#words.infoOf(word);
-    return term >= 0 ? term : this.#words.infoOfRun(fold(word)).term;
-  }
-
   /** The parts of the text that are not asked for, in order. */
   #asides(text: string, reading: Reading | null, isGloss: boolean): Span[] {
     if (reading === null || !this.#settings.roles) return this.#refusals(text, false);
@@ -203,35 +183,17 @@ export class QueryParser {
     };
   }
 
-  #collect(
-    placed: readonly Placed[],
-    all: readonly WordInfo[],
-  ): { terms: QueryTerms; translations: ReadonlyMap<number, string>; missed: number } {
+  #collect(placed: readonly Placed[], all: readonly WordInfo[]): { terms: QueryTerms; missed: number } {
     const { implied } = this.#settings;
     const translated = placed.flatMap((one) => ('translated' in one ? one.translated : []));
     if (translated.length === 0) {
       const words = placed.flatMap((one) => ('info' in one ? [one.info] : []));
-      return { terms: this.#terms.collect(words, implied, null), translations: NOT_TRANSLATED, missed: 0 };
+      return { terms: this.#terms.collect(words, implied, null), missed: 0 };
     }
-    const { words, others, originals, missed } = englishWords(translated, all, this.#words);
+    const { words, others, missed } = englishWords(translated, all, this.#words);
     const terms = this.#terms.collect(words, implied, others);
     terms.possible += UNTRANSLATED_WORTH * rarestWorth(this.#index.kits) * missed;
-    return { terms, translations: originals, missed };
-  }
-
-  /** In another language, function words prove nothing, even if kits contain them ("en"). */
-  #quotable(written: string, asides: readonly Span[], isForeign: boolean, excluded: readonly number[]): QuotableWords {
-    const found: { start: number; end: number; term: number; value: number }[] = [];
-    for (const { 0: word, index: start } of written.matchAll(WRITTEN_WORD)) {
-      if (found.length === MAX_QUOTABLE_WORDS) break;
-      const end = start + word.length;
-      if (asides.some((span) => span.start < end && start < span.end)) continue;
-      const { term, foreign } = this.#words.infoOfRun(fold(word));
-      const isFunctionWord = isForeign && foreign !== 0 && foreign !== CHARACTERS;
-      const proves = term >= 0 && !isFunctionWord && !(isForeign && excluded.includes(term));
-      found.push({ start, end, term, value: proves ? this.#index.describedWorth[term]! : 0 });
-    }
-    return new QuotableWords(written, found);
+    return { terms, missed };
   }
 }
 

@@ -89,11 +89,6 @@ function kindOf(unit: number): number {
   return kind;
 }
 
-/** Whether a UTF-16 unit is, by itself, a letter or a digit. */
-export function isWordUnit(unit: number): boolean {
-  return kindOf(unit) === IN_WORD;
-}
-
 /**
  * Whether folding can change the words. Most texts contain only ASCII and characters that separate words either way.
  */
