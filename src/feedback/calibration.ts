@@ -85,6 +85,7 @@ interface Point {
   good: number;
 }
 
+/** In one order, whatever the order of the verdicts: sums of floats depend on it, and the limits of trust amplify that. */
 function byAccount(verdicts: readonly Verdicts[]): Point[][] {
   const accounts = new Map<string, Point[]>();
   for (const { accountId, score, good } of verdicts) {
@@ -93,7 +94,8 @@ function byAccount(verdicts: readonly Verdicts[]): Point[][] {
     if (own === undefined) accounts.set(accountId, [point]);
     else own.push(point);
   }
-  return [...accounts.values()];
+  for (const own of accounts.values()) own.sort((p, q) => p.score - q.score || p.good - q.good);
+  return [...accounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, own]) => own);
 }
 
 function pointOf(score: number, good: number): Point {
