@@ -31,7 +31,7 @@ WORDS = {
              "asks for earlier pay, which many places forbid"),
 }
 NEEDED = [
-    ("PAY", r"(?:[$€£¥₹]\s?\d|\d[\d.,']*\s?(?:k\b|[$€£¥₹]|eur\b|euros?\b|usd\b|gbp\b|chf\b|dollars|pounds|per hour|an hour|/ ?hour|a year|per year|a month|per month))",
+    ("PAY", r"(?:[$€£¥₹]\s?\d|\b(?:usd|eur|gbp|chf|cad|aud)\s?\d|\b(?!401)\d[\d.,']*\s?(?:k\b|[$€£¥₹]|eur\b|euros?\b|usd\b|gbp\b|chf\b|dollars|pounds|per hour|an hour|/ ?hour|a year|per year|a month|per month))",
      "no pay or pay range"),
     ("HOURS", r"\bhours?\b|full[- ]time|part[- ]time|\bshifts?\b|monday|weekend|\bfte\b", "no hours"),
     ("PLACE", r"\bremote\b|on[- ]?site|\bhybrid\b|\boffice\b|workshop|\blocation\b|based in|\bcity\b|work from|\bstore\b|\bsite\b", "no place of work"),
