@@ -2,7 +2,7 @@ import type { Kit } from '../catalogue/kit.ts';
 import { sharedWords, type Words, wordsOf } from './likeness.ts';
 import { type Need, needsOf } from './needs.ts';
 import { type Candidate, type Chosen, MIN_GAIN, smallestSet } from './smallest-set.ts';
-import { otherStack, stackOf } from './technologies.ts';
+import { inWords, otherStack, stackOf } from './technologies.ts';
 
 export interface Installed {
   name: string;
@@ -77,15 +77,16 @@ interface Scored {
 export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDeps): Promise<Suggestions> {
   const { goal, facts, max } = request;
   const needs = needsOf(goal, facts);
-  const stack = stackOf(facts);
+  const stack = stackOf(facts, goal);
+  const made = inWords(stack);
   const found = await Promise.all(
     needs.map(async ({ useCase, from }) => {
       const scores = scoresOf(await rank(useCase));
       const best = bestOf(scores);
-      if (best === undefined || stack === undefined || otherStack(kit(best), facts, goal) === undefined) return scores;
+      if (best === undefined || made === undefined || otherStack(kit(best), stack) === undefined) return scores;
       // The goal does not name a stack, so another stack's kit came first: the project's own may be further down.
       if (from === 'fact') return scores;
-      return withHigher(scores, scoresOf(await rank(`${useCase}, with ${stack}`)), scores.get(best)!.score);
+      return withHigher(scores, scoresOf(await rank(`${useCase}, with ${made}`)), scores.get(best)!.score);
     }),
   );
   const leftOut: Suggestions['left_out'] = [];
@@ -99,7 +100,7 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   const open = found.map((scores, need) => {
     const kept = new Map<string, Scored>();
     for (const [slug, scored] of scores) {
-      const problem = otherStack(kit(slug), facts, goal);
+      const problem = otherStack(kit(slug), stack);
       if (problem !== undefined) {
         if (scored.score >= WORTH_A_WORD) leave(slug, 'other_stack', problem);
       } else if (inGoal === undefined || isOfGoal(needs[need]!.from, scored.score, inGoal.get(slug)?.score ?? 0)) {

@@ -65,19 +65,29 @@ function language(name: string, words: RegExp): Technology {
   return { name, family: 'language', words };
 }
 
-/** What a text names. */
-function namesIn(text: string): { technologies: Technology[]; platforms: Platform[] } {
-  const isNamed = ({ words }: { words: RegExp }) => words.test(text);
-  return { technologies: TECHNOLOGIES.filter(isNamed), platforms: PLATFORMS.filter(isNamed) };
+interface Names {
+  technologies: Technology[];
+  platforms: Platform[];
 }
 
-/** Each fact is read by itself, so that a name at its start is seen as such. */
-function namesInAll(texts: readonly string[]): { technologies: Set<Technology>; platforms: Set<Platform> } {
-  const found = texts.map(namesIn);
-  return {
-    technologies: new Set(found.flatMap(({ technologies }) => technologies)),
-    platforms: new Set(found.flatMap(({ platforms }) => platforms)),
-  };
+/** What a project is made with, and what its goal names. */
+export interface Stack {
+  project: Names;
+  goal: Names;
+  hasFacts: boolean;
+}
+
+/** What the texts name, in their order. Each is read by itself, so that a name at its start is seen as such. */
+function namesIn(texts: readonly string[]): Names {
+  const named = <T extends Technology | Platform>(all: readonly T[]) => [
+    ...new Set(texts.flatMap((text) => all.filter(({ words }) => words.test(text)))),
+  ];
+  return { technologies: named(TECHNOLOGIES), platforms: named(PLATFORMS) };
+}
+
+/** Read once for a request: the facts of a request may be long, and a hundred kits are compared with them. */
+export function stackOf(facts: readonly string[], goal: string): Stack {
+  return { project: namesIn(facts), goal: namesIn([goal]), hasFacts: facts.length > 0 };
 }
 
 /**
@@ -86,29 +96,25 @@ function namesInAll(texts: readonly string[]): { technologies: Set<Technology>; 
  */
 export function otherStack(
   kit: { slug: string; name: string; tagline: string },
-  facts: readonly string[],
-  goal: string,
+  { project, goal, hasFacts }: Stack,
 ): string | undefined {
-  const own = namesInAll([kit.slug.replaceAll('-', ' '), kit.name, kit.tagline]);
-  const project = namesInAll(facts);
-  const wanted = namesIn(goal);
+  const own = namesIn([kit.slug.replaceAll('-', ' '), kit.name, kit.tagline]);
   for (const family of FAMILIES) {
-    const of = (technologies: Iterable<Technology>) => [...technologies].filter((one) => one.family === family);
+    const of = (technologies: readonly Technology[]) => technologies.filter((one) => one.family === family);
     const [made, has] = [of(own.technologies), of(project.technologies)];
     if (made.length === 0 || has.length === 0) continue;
-    if (!made.some((one) => has.includes(one) || wanted.technologies.includes(one)))
+    if (!made.some((one) => has.includes(one) || goal.technologies.includes(one)))
       return `It is made for ${list(made)}; the project has ${list(has)}.`;
   }
-  const needed = [...own.platforms];
-  const isThere = (one: Platform) => project.platforms.has(one) || wanted.platforms.includes(one);
-  if (needed.length === 0 || facts.length === 0 || needed.some(isThere)) return undefined;
+  const needed = own.platforms;
+  const isThere = (one: Platform) => project.platforms.includes(one) || goal.platforms.includes(one);
+  if (needed.length === 0 || !hasFacts || needed.some(isThere)) return undefined;
   return `It is made for ${list(needed)}, which the project does not have.`;
 }
 
 /** What the project is made with, in words that a use case can end in; undefined if the facts name nothing known. */
-export function stackOf(facts: readonly string[]): string | undefined {
-  const { technologies } = namesInAll(facts);
-  return technologies.size === 0 ? undefined : list([...technologies]);
+export function inWords({ project: { technologies } }: Stack): string | undefined {
+  return technologies.length === 0 ? undefined : list(technologies);
 }
 
 function list(entries: readonly { name: string }[]): string {
