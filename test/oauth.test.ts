@@ -443,19 +443,23 @@ test('registrations are checked, limited, and forgotten if nobody connects the a
   assert.equal(cursor.status, 201);
   await service.store.signIn.removeExpired();
   assert.ok(await service.store.signIn.app(cursor.json.client_id));
-  const other = await startService();
+  const other = await startService({ env: { KITSCOUT_TRUSTED_PROXIES: 'loopback' } });
   try {
-    const flood = await Promise.all(
-      Array.from({ length: 40 }, () =>
-        fetch(`${other.url}/dashboard/oauth/oauth2/register`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' }),
-        }),
-      ),
-    );
+    const floodFrom = (addressOf: (i: number) => string) =>
+      Promise.all(
+        Array.from({ length: 80 }, (_, i) =>
+          fetch(`${other.url}/dashboard/oauth/oauth2/register`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(i) },
+            body: JSON.stringify({ redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' }),
+          }),
+        ),
+      );
+    const flood = await floodFrom(() => '192.0.2.1');
     assert.equal(flood.filter(({ status }) => status === 201).length, 20);
-    assert.equal(flood.filter(({ status }) => status === 429).length, 20);
+    assert.equal(flood.filter(({ status }) => status === 429).length, 60);
+    const wide = await floodFrom((i) => `2001:db8:77:${i}::1`);
+    assert.equal(wide.filter(({ status }) => status === 201).length, 60, 'from the networks of one customer');
     other.clock.add(86_400_001);
     await other.store.signIn.removeExpired();
     const made = (await flood.find(({ status }) => status === 201)!.json()) as { client_id: string };
@@ -624,6 +628,25 @@ test('a code from before the end of an app or of a membership gives no token', a
     const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE client_id = ${clientId}`.execute(database);
     assert.deepEqual(rows, [], table);
   }
+});
+
+test('the first proof of an address ends the apps that a stranger connected before it', async () => {
+  const stranger = await newcomer(service.url);
+  const { access, refresh, clientId } = await tokensOf(stranger);
+  const pending = await connected(stranger);
+  await stranger.post('/auth/request-password-reset', { email: stranger.email });
+  const line = service.logLines.findLast(
+    (one) => one.includes(stranger.email) && one.includes('reset-password?token='),
+  );
+  const token = /token=([\w-]+)/.exec(line!)![1]!;
+  const owner = new Visitor(service.url);
+  const newPassword = 'what the owner chose';
+  assert.equal((await owner.post('/auth/reset-password', { token, newPassword })).status, 200);
+  assert.equal((await owner.signIn(stranger.email, newPassword)).status, 200);
+  assert.equal((await api('/api/v1/usage', access)).status, 401);
+  const renewed = await form('token', { grant_type: 'refresh_token', refresh_token: refresh, client_id: clientId });
+  assert.deepEqual([renewed.status, (await pending.exchange()).status], [400, 400]);
+  assert.deepEqual((await owner.get('/apps')).json.apps, []);
 });
 
 test('a code from before a change of the owner gives no token', async () => {

@@ -46,7 +46,8 @@ for (const { engine, mail } of ENGINES_WITH_MAIL)
       await Promise.all([box.close(), stripe.close()]);
     });
 
-    const browser = () => new Visitor(service.url, { 'x-forwarded-for': `192.0.2.${++number}` });
+    /** Each in a network of its own: mail to unproven addresses is limited. */
+    const browser = () => new Visitor(service.url, { 'x-forwarded-for': `10.${++number >> 8}.${number & 255}.1` });
     const refusedAt = (visitor: Visitor) => visitor.get('/me').then((answer) => assertRefused(answer, 'signed_out'));
 
     /** The token of the newest link to a page, from the mail or the log. */
@@ -219,6 +220,49 @@ for (const { engine, mail } of ENGINES_WITH_MAIL)
           assertRefused(await owner.post('/auth/confirm-new-email', { token: change }), 'invalid_token');
         };
       },
+      'endpoints of webhooks, with what waits for them': async (stranger) => {
+        const { id } = (await stranger.post('/webhooks', { url: 'https://stranger.example/', events: [] })).json
+          .endpoint;
+        assert.equal((await stranger.post(`/webhooks/${id}/test`)).status, 200);
+        return async (owner) => {
+          assert.deepEqual((await owner.get('/webhooks')).json.endpoints, []);
+          assert.equal((await owner.get(`/webhooks/${id}/deliveries`)).status, 404);
+        };
+      },
+      'a picture, and kits that were chosen': async (stranger) => {
+        const image = `data:image/jpeg;base64,${Buffer.from('ffd8ffe0', 'hex').toString('base64')}`;
+        assert.equal((await stranger.post('/account/avatar', { image })).status, 200);
+        assert.equal((await stranger.post('/kits/alpha-review/unlock')).status, 200);
+        return async (owner) => {
+          assert.equal((await owner.get('/avatars/me')).status, 404);
+          assert.deepEqual((await owner.get('/unlocks')).json.unlocked, []);
+        };
+      },
+      'a team: its members, an invitation, an offer, and the teams that were joined': async (stranger) => {
+        const { accounts } = service.store;
+        const other = await squatter();
+        for (const { id } of [stranger, other]) await accounts.update(id, { tier: 'business', subscription: 'active' });
+        const tokenOf = async (from: Visitor) => {
+          const { link } = (await from.post('/team/invitations', { role: 'admin' })).json;
+          return { token: new URL(link).searchParams.get('token')! };
+        };
+        const open = await tokenOf(stranger);
+        assert.equal((await other.post('/teams/join', await tokenOf(stranger))).status, 200);
+        const [{ id: member }] = (await stranger.get('/team')).json.members;
+        assert.equal((await stranger.post('/team/offer', { member, password: PASSWORD })).status, 200);
+        await other.post('/teams/choose', { account: other.id });
+        assert.equal((await stranger.post('/teams/join', await tokenOf(other))).status, 200);
+        return async (owner) => {
+          const { members, invitations } = (await owner.get('/team')).json;
+          assert.deepEqual([members, invitations], [[], []]);
+          assert.deepEqual((await owner.get('/me')).json.account.id, stranger.id);
+          assertRefused(await owner.post('/teams/choose', { account: other.id }), 'not_found');
+          assertRefused(await other.post('/teams/choose', { account: stranger.id }), 'not_found');
+          assertRefused(await other.post('/teams/join', open), 'invalid_token');
+          const taken = await other.post('/teams/take-over', { account: stranger.id, password: PASSWORD });
+          assertRefused(taken, 'not_found');
+        };
+      },
     };
     for (const [proof, prove] of Object.entries(proofs))
       for (const [thing, setUp] of Object.entries(setUps))
@@ -236,6 +280,29 @@ for (const { engine, mail } of ENGINES_WITH_MAIL)
           assert.equal(entry?.details.address_confirmed, true, 'the audit log says so');
           assert.equal((await owner.post('/keys', { name: 'mine' })).status, 201);
         });
+
+    /** A table with a new kind of thing belongs into `startAfresh` and into the table above, or here, with its reason. */
+    test('every table that knows accounts or people is accounted for', async () => {
+      const ended =
+        'api_keys app_accounts avatars credentials feedback invitations kept_texts members oauth_access_tokens oauth_consents oauth_refresh_tokens passkeys sessions shown_answers two_factors unlocked_kits webhook_endpoints';
+      const stays: Record<string, string> = {
+        audit_log: 'tells the owner what others did',
+        recent_requests: 'the same',
+        subscription_events: 'what was bought',
+        billing: 'what was bought, from 1.0',
+        usage_days: 'or a month could be used twice',
+        usage_by_key: 'the same',
+        usage_notices: 'the same',
+        users: 'the address itself',
+        oauth_clients: 'apps, which belong to nobody',
+      };
+      const known = await (service.store.signIn.database as Kysely<Tables>).introspection.getTables();
+      const ours = known.filter(({ columns }) => columns.some(({ name }) => /^(account|user)_id$/.test(name)));
+      assert.deepEqual(
+        [...new Set(ours.map(({ name }) => name))].sort(),
+        [...ended.split(' '), ...Object.keys(stays)].sort(),
+      );
+    });
 
     test('what was bought stays with the account, and the owner can end it', async () => {
       const stranger = await squatter();

@@ -158,6 +158,7 @@ export function passkeyTests(holders: Holders): void {
       keys_revoked: 0,
       passkeys_removed: 1,
       apps_revoked: 0,
+      webhooks_removed: 0,
       memberships_ended: 0,
       second_factor_removed: false,
       sessions_ended: 2,

@@ -11,7 +11,8 @@ import { removePasskeys } from './passkeys.ts';
  * everything that gives access to it ends. Sessions and links end with every new password; the password itself is the
  * one that whoever proved the address sets in the same transaction.
  *
- * What others asked and said about kits is theirs, so it is removed.
+ * What others asked and said about kits, their picture and the kits they chose are theirs, so they are removed. So are
+ * the endpoints of webhooks: they would tell others of the account for good.
  *
  * Not ended: what has been bought or granted (plan, subscription, operator rights), because it gives its buyer no access
  * and was meant for this address; the calls counted, or a month could be used twice; the name; and the audit log and
@@ -28,13 +29,16 @@ export async function startAfresh(
   // Also one whose setup was begun and never confirmed.
   const factors = await tx.deleteFrom('twoFactors').where('userId', '=', userId).returning('verified').execute();
   await forgetDevices(tx, accountId);
-  for (const table of ['shownAnswers', 'feedback', 'keptTexts'] as const)
+  for (const table of ['shownAnswers', 'feedback', 'keptTexts', 'unlockedKits'] as const)
     await tx.deleteFrom(table).where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('avatars').where('userId', '=', userId).execute();
+  const endpoints = tx.deleteFrom('webhookEndpoints').where('accountId', '=', accountId).returning('id');
   return {
     address_confirmed: true,
     keys_revoked: await revokeKeys(tx, accountId, now),
     passkeys_removed: await removePasskeys(tx, userId),
     apps_revoked: await endApps(tx, userId),
+    webhooks_removed: (await endpoints.execute()).length,
     memberships_ended: await endTeams(tx, { accountId, userId }, now),
     second_factor_removed: factors.some(({ verified }) => verified === 1),
   };
