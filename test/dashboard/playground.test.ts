@@ -66,6 +66,17 @@ test('a network with many accounts has only so many free runs', async () => {
   assert.ok(counted.indexOf(true) > 20 && counted.slice(-3).every(Boolean), String(counted));
 });
 
+test('runs that are not free take none from the others of the network', async () => {
+  const own = await startService({ env: { KITSCOUT_PLAYGROUND_RUNS: '1' } });
+  try {
+    const [one, other] = [await newcomer(own.url), await newcomer(own.url)];
+    for (let i = 0; i < 15; i++) await one.post('/playground/recommend', ASKED);
+    assert.equal((await other.post('/playground/recommend', ASKED)).json.counted, false);
+  } finally {
+    await own.close();
+  }
+});
+
 test('a text that says nothing gets one question with topics, uncounted; the API answers it', async () => {
   const visitor = await newcomer(service.url);
   const { secret } = (await visitor.post('/keys', { name: 'k' })).json;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { minuteLimit, tokenBucket } from './rate-limits.ts';
+import { minuteLimit, sharedBucket, tokenBucket } from './rate-limits.ts';
 import { semaphore } from './semaphore.ts';
 
 test("a budget gives a fixed amount per second and saves at most one second's worth", () => {
@@ -22,6 +22,29 @@ test("a budget gives a fixed amount per second and saves at most one second's wo
     [1, 2, 3, 4, 5, 6].map(() => saving.take()),
     [true, true, true, true, true, false],
   );
+});
+
+test('no network uses up a shared budget, however many addresses it has', () => {
+  let now = 0;
+  const budget = sharedBucket(8, 8, () => now);
+  const taken = (addressOf: (i: number) => string) =>
+    Array.from({ length: 20 }, (_, i) => budget.take(addressOf(i))).filter(Boolean).length;
+  assert.equal(
+    taken((i) => `2001:db8:7:${i}::1`),
+    6,
+    'three quarters of what was saved',
+  );
+  assert.equal(
+    taken((i) => `192.0.2.${i}`),
+    2,
+  );
+  now += 1_000;
+  assert.equal(
+    taken((i) => `2001:db8:7:${i}::2`),
+    2,
+    'a quarter of what comes in',
+  );
+  assert.equal(budget.take('198.51.100.1'), true);
 });
 
 test('all addresses of an IPv6 network share one limit per minute', () => {

@@ -1,4 +1,4 @@
-import { networkOf } from '../../accounts/address-range.ts';
+import { customerNetworkOf, networkOf } from '../../accounts/address-range.ts';
 
 /** Limits the work of this process per second: a flood from many addresses passes every limit per address. */
 export function tokenBucket(perSecond: number, capacity = perSecond, now = () => performance.now()) {
@@ -17,6 +17,30 @@ export function tokenBucket(perSecond: number, capacity = perSecond, now = () =>
       if (!has(cost)) return false;
       left -= Math.min(cost, capacity);
       return true;
+    },
+  };
+}
+
+/** Of a budget, for each network: a quarter of what comes in, three quarters of what was saved. */
+const OWN_RATE = 1 / 4;
+const OWN_BURST = 3 / 4;
+const MAX_NETWORKS = 10_000;
+
+/** A budget of this process for work without a key: no customer of a provider can use it up for everyone. */
+export function sharedBucket(perSecond: number, capacity = perSecond, now = () => performance.now()) {
+  const all = tokenBucket(perSecond, capacity, now);
+  const networks = new Map<string, ReturnType<typeof tokenBucket>>();
+  return {
+    has: all.has,
+    /** False if the network of the address, or everyone, has had too much. */
+    take(address: string, cost = 1): boolean {
+      const network = customerNetworkOf(address);
+      const own = networks.get(network) ?? tokenBucket(perSecond * OWN_RATE, capacity * OWN_BURST, now);
+      // The one that was away for longest is forgotten first.
+      networks.delete(network);
+      networks.set(network, own);
+      if (networks.size > MAX_NETWORKS) networks.delete(networks.keys().next().value!);
+      return own.has(cost) && all.take(cost) && own.take(cost);
     },
   };
 }

@@ -51,9 +51,9 @@ export function registerPlaygroundRoute(scope: Scope, context: DashboardContext)
     const key = runsKey(acting(request).account.id, now());
     const networkKey = runsKey(customerNetworkOf(request.ip), now());
     const countRun = async (one: string) => (max === 0 ? 1 : (await signIn.attempt(one, DAY_MS)).attempts);
-    const [used, usedByNetwork] = [await countRun(key), await countRun(networkKey)];
-    // Anybody can have more accounts.
-    const isFree = used <= max && usedByNetwork <= max * ACCOUNTS_OF_NETWORK;
+    const used = await countRun(key);
+    // Anybody can have more accounts. Runs that are not free anyway take nothing from the others of the network.
+    const isFree = used <= max && (await countRun(networkKey)) <= max * ACCOUNTS_OF_NETWORK;
     const admission = await admitAccount(context, acting(request), isFree);
     const { status, body, elsewhere } = await callRecommend(context, admission, request);
     // Refused or failed: it costs neither a call nor a run.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { networkOf } from '../../accounts/address-range.ts';
+import { customerNetworkOf, networkOf } from '../../accounts/address-range.ts';
 import type { SignInStore } from '../../store/sign-in-store.ts';
 import { DashboardError, tooMany } from './errors.ts';
 
@@ -22,7 +22,7 @@ const RULES = {
   },
   'sign-up': { windowMs: MINUTE, each: { address: 20 } },
   // To addresses that nobody has proved: they may be strangers', who get one mail each.
-  'unproven-mail': { windowMs: HOUR, each: { address: 10 } },
+  'unproven-mail': { windowMs: HOUR, each: { address: 10, network: 30 } },
   'request-reset': { windowMs: 15 * MINUTE, each: { account: 5, address: 30 }, device: { device: 5 } },
   reset: { windowMs: MINUTE, each: { address: 20 } },
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
@@ -34,7 +34,7 @@ const RULES = {
   // Each is kept in the audit log for good.
   'change-account': { windowMs: HOUR, each: { account: 40 } },
   // Anybody can have another free account: a network chooses no more kits than a few of them may.
-  'unlock-kit': { windowMs: 24 * HOUR, each: { account: 40, address: 15 } },
+  'unlock-kit': { windowMs: 24 * HOUR, each: { account: 40, address: 15, network: 45 } },
   'create-key': { windowMs: MINUTE, each: { account: 40 } },
   'create-key-daily': { windowMs: 24 * HOUR, each: { account: 100 } },
   // Anybody can register an app; one that nobody connects is forgotten after a day.
@@ -45,10 +45,10 @@ const RULES = {
   // Each may be a mail to a stranger.
   invite: { windowMs: HOUR, each: { account: 60 } },
   join: { windowMs: 15 * MINUTE, each: { account: 30 } },
-  'register-app': { windowMs: HOUR, each: { address: 20 } },
+  'register-app': { windowMs: HOUR, each: { address: 20, network: 60 } },
   // Each is a request to an address that the app chose.
-  'read-app': { windowMs: HOUR, each: { account: 20, address: 60 } },
-  'visitor-feedback': { windowMs: HOUR, each: { address: 30 } },
+  'read-app': { windowMs: HOUR, each: { account: 20, address: 60, network: 180 } },
+  'visitor-feedback': { windowMs: HOUR, each: { address: 30, network: 90 } },
   // Each is in the log of somebody's account.
   'support-view': { windowMs: HOUR, each: { account: 60 } },
   download: { windowMs: HOUR, each: { account: 200 } },
@@ -58,9 +58,19 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 type Throttled = keyof typeof RULES;
-type Subject = 'account and address' | 'account' | 'address' | 'device' | 'devices' | 'session' | 'sessions';
+type Subject =
+  | 'account and address'
+  | 'account'
+  | 'address'
+  | 'network'
+  | 'device'
+  | 'devices'
+  | 'session'
+  | 'sessions';
 /** Limit work, not only guesses: right passwords cost as much as wrong ones, and what follows is kept in the audit log. */
 const COUNT_RIGHT_ONES: readonly Subject[] = ['address', 'devices', 'sessions'];
+/** Whoever comes from them. A `network` is what one customer of a provider can hold: thousands of addresses. */
+const OF_ADDRESSES: readonly Subject[] = ['address', 'network'];
 /** Of whoever attempts. Its wrong guesses are forgiven in the wider limits of the account too. */
 const NARROWEST: readonly Subject[] = ['account and address', 'device', 'session'];
 
@@ -119,7 +129,7 @@ export function createThrottle(store: SignInStore, now: () => number, log: Logge
         refuseBlocked(key, windowMs);
       }
       const forgiven = limits
-        .filter(({ subject }) => subject !== 'address')
+        .filter(({ subject }) => !OF_ADDRESSES.includes(subject))
         .map(({ key, subject }) => ({ key, attempts: COUNT_RIGHT_ONES.includes(subject) ? own - 1 : own }))
         .filter(({ attempts }) => attempts > 0);
       // By then it is done: a failure here must not hide that, or keep the cookie of a new session from the browser.
@@ -158,8 +168,8 @@ function keyOf(what: Throttled | 'mail', subject: Subject, account: string, addr
   const parts = [
     what,
     subject,
-    subject === 'address' ? '' : account.trim().toLowerCase(),
-    byAddress ? networkOf(address) : '',
+    OF_ADDRESSES.includes(subject) ? '' : account.trim().toLowerCase(),
+    subject === 'network' ? customerNetworkOf(address) : byAddress ? networkOf(address) : '',
     ...(subject === 'device' || subject === 'session' ? [id] : []),
   ];
   return hash('sha256', parts.join('\n'), 'base64url');

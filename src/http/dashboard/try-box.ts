@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/address-range.ts';
 import { PublicError } from '../../errors.ts';
 import { suggest } from '../../suggest/suggest.ts';
-import { tokenBucket } from '../concurrency/rate-limits.ts';
+import { sharedBucket } from '../concurrency/rate-limits.ts';
 import { clarify } from '../kits/clarify.ts';
 import { askFor, recommendRoute } from '../routes/recommend.ts';
 import { EXAMPLES, MAX_RESULTS, MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
@@ -96,7 +96,7 @@ export type TryLimit = ReturnType<typeof openTryLimit>;
  * more.
  */
 export function openTryLimit({ store, config, limits, log }: DashboardContext) {
-  const budget = tokenBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
+  const budget = sharedBucket(MAX_TRIES_PER_SECOND, MAX_TRIES_AT_ONCE);
   /** The networks that have no try left, with the end of their hour. */
   const spentUntil = new Map<string, number>();
 
@@ -123,7 +123,7 @@ export function openTryLimit({ store, config, limits, log }: DashboardContext) {
      * with too_many_requests over a limit.
      */
     async count(address: string): Promise<number | null> {
-      if (!budget.take()) throw tooMany(...BUSY);
+      if (!budget.take(address)) throw tooMany(...BUSY);
       const network = networkOf(address);
       // Hashed, so the table does not reveal who tried.
       const key = hash('sha256', `try\n${network}`, 'base64url');

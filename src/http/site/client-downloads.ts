@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PublicError } from '../../errors.ts';
-import { tokenBucket } from '../concurrency/rate-limits.ts';
+import { sharedBucket } from '../concurrency/rate-limits.ts';
 import { visitedUrl } from '../own-url.ts';
 import { etagOf, isNotModified } from '../wire/etag.ts';
 import { npmTarball, type PackedFile } from './tarball.ts';
@@ -24,21 +24,25 @@ const RETRY_AFTER_SECONDS = 2;
  * the version is the service's own.
  */
 export function registerClientDownloads(app: FastifyInstance, { dir, publicUrl }: ClientDownloads): void {
-  const budget = tokenBucket(MAX_PACKED_PER_SECOND);
+  const budget = sharedBucket(MAX_PACKED_PER_SECOND);
   const packages = new Map<string, Buffer>();
 
   const packed = async (name: string, build: string, more: PackedFile[], reply: FastifyReply): Promise<Buffer> => {
     const key = JSON.stringify([name, build, ...more.map(({ bytes }) => String(bytes))]);
     const kept = packages.get(key);
-    if (kept !== undefined) return kept;
-    if (!budget.take()) {
+    if (kept !== undefined) {
+      packages.delete(key);
+      packages.set(key, kept);
+      return kept;
+    }
+    if (!budget.take(reply.request.ip)) {
       reply.header('retry-after', String(RETRY_AFTER_SECONDS));
       throw new PublicError('rate_limit_exceeded', 'Too many packages are being made. Try again in a few seconds.');
     }
     const made = npmTarball([...(await filesIn(join(dir, name))), ...more]);
-    // Callers choose the address that a package names.
-    if (packages.size >= MAX_PACKAGES) packages.clear();
+    // Callers choose the address that a package names: what nobody asks for goes first.
     packages.set(key, made);
+    if (packages.size > MAX_PACKAGES) packages.delete(packages.keys().next().value!);
     return made;
   };
 

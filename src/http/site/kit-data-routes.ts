@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { customerNetworkOf } from '../../accounts/address-range.ts';
 import { isoTime } from '../../accounts/iso-time.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { VERSION_LENGTH, versionOf } from '../../catalogue/release.ts';
@@ -67,7 +68,7 @@ export function registerKitDataRoutes(app: FastifyInstance, { catalogue, content
     const { catalogue: kits } = catalogue();
     const i = kits.find(idOrSlugOf(request));
     const slug = i === undefined ? idOrSlugOf(request) : kits.kitAt(i).slug;
-    const wait = waitForText(request.ip, 1);
+    const wait = waitForText(customerNetworkOf(request.ip), 1);
     if (wait > 0) return busyFor(reply, wait);
     const [versions, marks] = await Promise.all([store.catalogue.versions(slug), store.catalogue.marks(slug)]);
     if (versions.length === 0 && i === undefined) throw noSuchKit();
@@ -101,7 +102,7 @@ export function registerKitDataRoutes(app: FastifyInstance, { catalogue, content
     const isCurrent = asked === undefined && release.contentHash !== null;
     if (isCurrent && isNotModified(request, reply, etagOf(release.contentHash!))) return reply.send();
     const work = workOf(release);
-    const wait = waitForText(request.ip, work);
+    const wait = waitForText(customerNetworkOf(request.ip), work);
     if (wait > 0) return busyFor(reply, wait);
     if (!budget.take(work)) {
       reply.header('retry-after', String(BUSY_SECONDS));

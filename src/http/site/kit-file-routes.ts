@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, sharedBucket } from '../concurrency/rate-limits.ts';
 import { noSuchFile, sendFile } from '../kits/kit-file.ts';
 import { isZipped, zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { workOf } from '../kits/zip-job.ts';
@@ -28,7 +28,7 @@ export function registerKitFileRoutes(
   { catalogue, contents }: RouteDeps,
   pages: SitePages,
 ): void {
-  const budget = tokenBucket(MAX_FILES_PER_SECOND);
+  const budget = sharedBucket(MAX_FILES_PER_SECOND);
   const waitForFiles = minuteLimit(MAX_FILES_PER_MINUTE);
 
   const serve = (url: string, send: (kit: PublicKit, reply: FastifyReply) => Promise<FastifyReply>) =>
@@ -54,7 +54,7 @@ export function registerKitFileRoutes(
         // A few requests for large kits must not use up everyone's budget.
         const wait = waitForFiles(request.ip, isMade ? 1 : work);
         if (wait > 0) return pages.refuse(reply, 429, wait);
-        if (zipPlaces.isFull() || (!isMade && !budget.take(work))) return pages.refuse(reply, 503);
+        if (zipPlaces.isFull() || (!isMade && !budget.take(request.ip, work))) return pages.refuse(reply, 503);
         const read = () => contents.read(release);
         return send({ kits, i, slug: kit.slug, read }, reply);
       },

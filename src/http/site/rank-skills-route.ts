@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { customerNetworkOf } from '../../accounts/address-range.ts';
 import { PublicError } from '../../errors.ts';
-import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, sharedBucket } from '../concurrency/rate-limits.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
@@ -33,7 +33,7 @@ const MAX_KEPT_VECTORS = 3_000;
  */
 export function registerSkillRanking(app: FastifyInstance, { catalogue, recommending }: RouteDeps): void {
   const waitToRead = minuteLimit(MAX_TEXTS_PER_MINUTE);
-  const budget = tokenBucket(MAX_TEXTS_PER_SECOND, MAX_TEXTS_AT_ONCE);
+  const budget = sharedBucket(MAX_TEXTS_PER_SECOND, MAX_TEXTS_AT_ONCE);
   const kept = new SegmentedCache<Uint8Array>(MAX_KEPT_VECTORS, MAX_SKILL_LENGTH);
 
   app.post('/skills/rank', { schema: { body: Body } }, async (request, reply) => {
@@ -43,7 +43,7 @@ export function registerSkillRanking(app: FastifyInstance, { catalogue, recommen
     const work = unread.length + prompts.length;
     const wait = waitToRead(request.ip, work);
     if (wait > 0) return busy(reply, 429, 'too_many_requests', wait);
-    if (!budget.take(work)) return busy(reply, 503, 'busy', 10);
+    if (!budget.take(request.ip, work)) return busy(reply, 503, 'busy', 10);
     const skills = texts.map(skillOf);
     const { skills: ranking } = catalogue().engine;
     const vectors = new Map<string, Uint8Array>();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PriceList } from '../../accounts/tiers.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
-import { minuteLimit, tokenBucket } from '../concurrency/rate-limits.ts';
+import { minuteLimit, sharedBucket } from '../concurrency/rate-limits.ts';
 import { SegmentedCache } from '../concurrency/segmented-cache.ts';
 import { notBuilt } from '../not-built.ts';
 import { askFor } from '../routes/recommend.ts';
@@ -51,7 +51,7 @@ const MAX_SEARCHES_PER_MINUTE = 60;
 export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
   const { pages, catalogue, contents, answers } = deps;
   const rendered = new WeakMap<CatalogueVersion, SegmentedCache<Promise<ReturnType<typeof fixedDocument>>>>();
-  const budget = tokenBucket(MAX_RENDERS_PER_SECOND);
+  const budget = sharedBucket(MAX_RENDERS_PER_SECOND);
   const waitToRender = minuteLimit(MAX_RENDERS_PER_MINUTE);
   const waitToSearch = minuteLimit(MAX_SEARCHES_PER_MINUTE);
 
@@ -71,7 +71,7 @@ export function registerSite(app: FastifyInstance, deps: SiteDeps): void {
     try {
       const send = await kept.get(fullKey, async () => {
         wait = (isSearch === true ? waitToSearch : waitToRender)(request.ip);
-        if (wait > 0 || !budget.take()) throw REFUSED;
+        if (wait > 0 || !budget.take(request.ip)) throw REFUSED;
         return fixedDocument(type ?? 'text/html; charset=utf-8', await render(frame, version));
       });
       return send(request, reply.header('cache-control', 'no-cache'));
