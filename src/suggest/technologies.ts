@@ -23,8 +23,11 @@ const TECHNOLOGIES: readonly Technology[] = [
     'JavaScript',
     /\b(java|type)script\b|\bnode(\.?js)?\b|\bnext\.?js\b|\breact\b|\bvue\b|\bnuxt\b|\bsvelte(kit)?\b|\bangular\b|\bexpress\b|\bnestjs\b|\bbun\b|\bdeno\b|\belectron\b/i,
   ),
-  // The word alone is mostly the verb.
-  language('Go', /\bgolang\b|\bgo (service|module|project|api|code|backend|\d)|^go\b(?!-to)|\bin Go\b/),
+  // The word alone is mostly the verb, but not as a fact or at the start of a name.
+  language(
+    'Go',
+    /\b[Gg]olang\b|\b[Gg]o (service|module|project|api|code|backend|\d)|^[Gg]o\b(?![- ](?:to|through|over|live|back|on|for|beyond)\b)|\bin Go\b/,
+  ),
   language('Rust', /\brust\b|\bcargo\b/i),
   language('Java', /\bjava\b|\bkotlin\b|\bspring\b|\bgradle\b|\bmaven\b|\bscala\b/i),
   language('.NET', /(?<![\w.])\.net\b|\bdotnet\b|\bc#|\basp\.net\b/i),
@@ -32,6 +35,13 @@ const TECHNOLOGIES: readonly Technology[] = [
   language('Ruby', /\bruby\b|\brails\b/i),
   language('Swift', /\bswift(ui)?\b/i),
   language('Dart', /\bdart\b|\bflutter\b/i),
+  language('C++', /(?<!\w)c\+\+|\bcpp\b/i),
+  language('C', /^C$/),
+  language('Elixir', /\belixir\b/i),
+  language('Haskell', /\bhaskell\b/i),
+  language('Lua', /\blua\b/i),
+  language('R', /^R$/),
+  language('Zig', /\bzig\b/i),
   { name: 'React', family: 'front end', words: /\breact\b(?![ -]native)|\bnext\.?js\b/i },
   { name: 'Vue', family: 'front end', words: /\bvue\b|\bnuxt\b/i },
   { name: 'Svelte', family: 'front end', words: /\bsvelte(kit)?\b/i },
@@ -58,6 +68,10 @@ const PLATFORMS: readonly Platform[] = [
   { name: 'a Python web framework', words: /\bdjango\b|\bfastapi\b|\bflask\b|\bstarlette\b/i },
   { name: 'Spring', words: /\bspring (boot|framework|mvc|data|security)\b/i },
   { name: 'ASP.NET Core', words: /\basp\.net\b/i },
+  { name: 'Firebase or Supabase', words: /\bfirebase\b|\bsupabase\b/i },
+  { name: 'a game engine', words: /\bunity\b|\bgodot\b/i },
+  { name: 'a microcontroller or Home Assistant', words: /\barduino\b|\bplatformio\b|\besp32\b|\bhome assistant\b/i },
+  { name: 'a browser extension', words: /\b(browser|chrome|firefox) extensions?\b/i },
   { name: 'Cloudflare Workers', words: /\bcloudflare\b|\bwrangler\b/i },
 ];
 
