@@ -83,6 +83,13 @@ test('facts are what the project is made with and what it lacks', async () => {
   ]);
 });
 
+test('instructions for assistants are no gap, wherever they are', async () => {
+  for (const file of ['.claude/CLAUDE.md', '.github/copilot-instructions.md', '.windsurf/rules/a.md', 'AGENTS.md']) {
+    const facts = await factsIn(projectWith(`told-${file}`, { 'go.mod': 'module x\n', [file]: '' }));
+    assert.ok(facts.includes('instructions for coding assistants') && !facts.includes('no AGENTS.md'), file);
+  }
+});
+
 test('ten stacks are known by their manifests', async () => {
   const manifests: Record<string, [Record<string, string>, string[]]> = {
     python: [
@@ -179,6 +186,28 @@ test('versions, services and databases are found where projects of each stack sa
         'Dockerfile.dev': '',
       },
       ['JavaScript', 'Vue 3', 'Playwright'],
+    ],
+    'what pipenv locked': [
+      { Pipfile: '[packages]\ndjango = "~=5.1"\n', 'requirements.txt': 'django==5.1.2\nfastapi==0.115.0\n' },
+      ['Python', 'Django 5'],
+    ],
+    'table of a library': [
+      { 'Cargo.toml': '[workspace.dependencies.sea-orm]\nversion = "1"\nfeatures = ["macros", "sqlx-all"]\n' },
+      ['Rust', 'PostgreSQL', 'MySQL', 'SQLite', 'SeaORM'],
+    ],
+    'names that begin alike': [
+      {
+        'Package.swift':
+          '// swift-tools-version: 6.0\n.package(url: "https://github.com/vapor/fluent.git"), .package(url: "https://github.com/vapor/fluent-postgres-driver.git")',
+        'Sources/App/Migrations/001/CreateUser.swift': '',
+      },
+      ['Swift 6', 'Fluent', 'PostgreSQL', 'database migrations'],
+    ],
+    'end of a long file': [
+      {
+        'A.xcodeproj/project.pbxproj': `${'/* a file of it */\n'.repeat(40_000)}repositoryURL = "https://github.com/realm/realm-swift";`,
+      },
+      ['Swift', 'Realm'],
     ],
     poetry: [
       {

@@ -22,6 +22,11 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)samconfig\.toml$/, 'AWS SAM'],
   [/(^|\/)ansible\.cfg$|(^|\/)roles\/[^/]+\/tasks\/main\.ya?ml$|(^|\/)playbooks?\/[^/]+\.ya?ml$/, 'Ansible'],
   [/^flake\.nix$/, 'Nix'],
+  [/^deno\.(jsonc?|lock)$/, 'Deno'],
+  [/^bun\.lockb?$/, 'Bun'],
+  [/^\.goreleaser([.-]\w+)*\.ya?ml$/, 'GoReleaser'],
+  [/^mkdocs\.ya?ml$/, 'MkDocs'],
+  [/^\.swiftlint\.yml$/, 'SwiftLint'],
   [/(^|\/)fly\.toml$/, 'Fly.io'],
   [/(^|\/)vercel\.json$/, 'Vercel'],
   [/(^|\/)netlify\.toml$/, 'Netlify'],
@@ -35,7 +40,7 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)wrangler\.(toml|jsonc?)$/, 'Cloudflare Workers'],
   [/(^|\/)(openapi|swagger)([.-][\w-]+)?\.(ya?ml|json)$/i, 'OpenAPI description'],
   [
-    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|sqm|py|ts|js|rb|php|cs)$|(^|\/)migrations\/[^/]+\.go$/i,
+    /(^|\/)([\w.-]+[._-])?(migrations?|migrate|alembic)([._-][\w.-]+)?\/.*\.(sql|sqm|py|ts|js|rb|php|cs|swift|exs)$|(^|\/)migrations\/[^/]+\.go$|(^|\/)drizzle\/\d{4}_\w+\.sql$/i,
     'database migrations',
   ],
   [/(^|\/)schema\.prisma$/, 'Prisma schema'],
@@ -62,7 +67,7 @@ const BY_TEST_SETUP: readonly [RegExp, string][] = [
   [/(^|\/)test\/.+_test\.rb$/, 'Minitest'],
 ];
 const INSTRUCTIONS =
-  /^(AGENTS?|CLAUDE|GEMINI)\.md$|^\.cursorrules$|^\.cursor\/rules\/|^\.github\/copilot-instructions\.md$/i;
+  /^(\.claude\/|\.codex\/|\.gemini\/)?(AGENTS?|CLAUDE|GEMINI)\.md$|^\.(cursor|windsurf|cline)rules$|^\.(cursor|windsurf)\/rules\/|^\.junie\/guidelines\.md$|^\.github\/(copilot-instructions\.md$|instructions\/)/i;
 /** Manifests that name the packages of a monorepo. */
 const WORKSPACES: readonly [RegExp, RegExp][] = [
   [/^pnpm-workspace\.yaml$/, /^packages:/m],
@@ -282,7 +287,7 @@ function importedIn(
     for (const name of new Set(names)) found.push({ stack, name, version: '' });
   };
   if (stacks.has('Swift')) {
-    add('Swift', imports(/\.swift$/, /^import (SwiftUI|SwiftData|CoreData)$/gm, MAX_SWIFT));
+    add('Swift', imports(/\.swift$/, /^import (SwiftUI|UIKit|SwiftData|CoreData)$/gm, MAX_SWIFT));
   }
   const isPython = stacks.has('Python') || stacks.size === 0;
   if (isPython && !packages.some(({ stack }) => stack === 'Python')) {

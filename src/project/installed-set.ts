@@ -22,7 +22,7 @@ export interface SkillHere extends SkillPlace {
 export interface FolderView {
   /** Of files and folders, sorted; none if the folder cannot be read. */
   names: (folder: string) => string[];
-  /** The first 512 KB of a file; undefined if it cannot be read. */
+  /** The first 2 MB of a file; undefined if it cannot be read. */
   read: (path: string) => string | undefined;
   /** Where it is on disk. */
   dir?: string;

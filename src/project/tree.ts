@@ -11,7 +11,8 @@ const SKIPPED = new Set(
 const MAX_ENTRIES = 60_000;
 /** Java keeps its code some ten folders down. */
 const MAX_DEPTH = 16;
-const MAX_BYTES = 512 * 1024;
+/** Projects of Xcode name their packages at the end of such a file. */
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Breadth first, so what a large project says at its top is seen before the bound is reached. Links are not followed. */
 export function readTree(dir: string): ProjectTree {
