@@ -51,3 +51,11 @@ test('what the goal needs most comes first, whatever else is missing', async () 
   };
   assert.deepEqual(await chosen(goal, found, ['no tests']), ['pipeline', 'tests']);
 });
+
+test('a goal that names no job counts as none beside the facts of a project', async () => {
+  const goal = 'Make my project better';
+  const found = { [goal]: { grants: 0.89 }, 'Write unit tests for code that has none': { tests: 0.99 } };
+  assert.deepEqual(await chosen(goal, found, ['Go 1.25', 'no tests']), ['tests']);
+  assert.deepEqual(await chosen(goal, found, ['Go 1.25']), []);
+  assert.deepEqual(await chosen(goal, found), ['grants']);
+});

@@ -3,6 +3,7 @@ import { sharedWords, type Words, wordsOf } from './likeness.ts';
 import { type Need, needsOf } from './needs.ts';
 import { type Candidate, type Chosen, MIN_GAIN, smallestSet } from './smallest-set.ts';
 import { inWords, otherStack, stackOf } from './technologies.ts';
+import { isVague } from './vague.ts';
 
 export interface Installed {
   name: string;
@@ -75,7 +76,10 @@ interface Scored {
 
 /** The smallest set of kits that serves the goal and the gaps of a project, beside what it has. */
 export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDeps): Promise<Suggestions> {
-  const { goal, facts, max } = request;
+  const { facts, max } = request;
+  // "Make it better" asks for no job, and the kit that is nearest to it is chance: what is missing says more.
+  const saysNothing = facts.length > 0 && isVague(request.goal);
+  const goal = saysNothing ? '' : request.goal;
   const needs = needsOf(goal, facts);
   const stack = stackOf(facts, goal);
   const made = inWords(stack);
@@ -91,6 +95,7 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   );
   const leftOut: Suggestions['left_out'] = [];
   const warnings = doubledNames(request.installed);
+  if (saysNothing) warnings.push('The goal does not say what is to be done, so only what the project lacks counts.');
   const leave = (slug: string, code: Suggestions['left_out'][number]['code'], reason: string) => {
     if (!leftOut.some(({ kit_slug }) => kit_slug === slug))
       leftOut.push({ kit_slug: slug, kit_name: kit(slug).name, code, reason });
@@ -263,7 +268,7 @@ function doubledNames(installed: readonly Installed[]): string[] {
 
 function summaryOf(count: number, needs: readonly Need[], leftOut: Suggestions['left_out']): string {
   if (count > 0) return count === 1 ? 'One kit is enough.' : `${count} kits, each for another need.`;
-  if (needs.length === 0) return 'Nothing needed: no goal was given, and the facts name no gap.';
+  if (needs.length === 0) return 'Nothing needed: no goal says what to do, and the facts name no gap.';
   const isHad = leftOut.some(({ code }) => code === 'installed' || code === 'covered');
   return isHad
     ? 'Nothing needed: what is installed does it already.'

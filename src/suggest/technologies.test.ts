@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { otherStack } from './technologies.ts';
+import { otherStack, stackOf } from './technologies.ts';
 
 /** For each language, the facts of a service with a web front end, as the command line writes them, and its kit. */
 const SERVICES: Record<string, string> = {
@@ -28,9 +28,9 @@ function kitOf(slug: string) {
 
 test('a project has use for the kit of its language, and for no kit of another language or engine', () => {
   for (const [facts, own] of Object.entries(SERVICES)) {
-    const project = [...facts.split(', '), 'TypeScript 5', 'React 19'];
+    const stack = stackOf([...facts.split(', '), 'TypeScript 5', 'React 19'], 'Make it faster');
     for (const slug of [...new Set(Object.values(SERVICES)), ...NOT_NAMED]) {
-      const problem = otherStack(kitOf(slug), project, 'Make it faster');
+      const problem = otherStack(kitOf(slug), stack);
       if (slug === own) assert.equal(problem, undefined, `${slug} for ${facts}`);
       else assert.ok(problem !== undefined, `${slug} for ${facts}`);
     }
@@ -38,8 +38,8 @@ test('a project has use for the kit of its language, and for no kit of another l
 });
 
 test('what the goal names is wanted, and a verb is no language', () => {
-  const facts = ['Python 3.12', 'FastAPI'];
-  assert.equal(otherStack(kitOf('go-service-kit'), facts, 'Rewrite the importer in Go'), undefined);
-  assert.equal(otherStack(kitOf('firebase-supabase-kit'), facts, 'Move our users to Supabase'), undefined);
-  assert.ok(otherStack(kitOf('go-service-kit'), facts, 'Go through our endpoints and make them faster'));
+  const problem = (slug: string, goal: string) => otherStack(kitOf(slug), stackOf(['Python 3.12', 'FastAPI'], goal));
+  assert.equal(problem('go-service-kit', 'Rewrite the importer in Go'), undefined);
+  assert.equal(problem('firebase-supabase-kit', 'Move our users to Supabase'), undefined);
+  assert.ok(problem('go-service-kit', 'Go through our endpoints and make them faster'));
 });
