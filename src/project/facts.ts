@@ -27,6 +27,11 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/^\.goreleaser([.-]\w+)*\.ya?ml$/, 'GoReleaser'],
   [/^mkdocs\.ya?ml$/, 'MkDocs'],
   [/^\.swiftlint\.yml$/, 'SwiftLint'],
+  [/^\.rubocop\.yml$/, 'RuboCop'],
+  [/^\.golangci\.ya?ml$/, 'golangci-lint'],
+  [/^biome\.jsonc?$/, 'Biome'],
+  [/^(\.eslintrc(\.\w+)?|eslint\.config\.\w+)$/, 'ESLint'],
+  [/(^|\/)grafana\//, 'Grafana'],
   [/(^|\/)fly\.toml$/, 'Fly.io'],
   [/(^|\/)vercel\.json$/, 'Vercel'],
   [/(^|\/)netlify\.toml$/, 'Netlify'],
@@ -174,7 +179,10 @@ export function factsOf(tree: ProjectTree): string[] {
   for (const [pattern, fact] of BY_PATH) if (placed.some((path) => pattern.test(path))) facts.add(fact);
   for (const [pattern, fact] of BY_TEST_SETUP)
     if (paths.some((path) => pattern.test(path) && isOwn(path.replace(TEST_FOLDERS, '$1')))) facts.add(fact);
-  if (WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? ''))))
+  if (
+    own.filter((path) => /(^|\/)(package\.json|pubspec\.yaml)$/.test(path)).length > 1 &&
+    WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? '')))
+  )
     facts.add('monorepo');
   if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
   if (isPartOfWordPress(own, read)) facts.add('WordPress');

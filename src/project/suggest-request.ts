@@ -35,9 +35,16 @@ export function requestOf(
   }
   return {
     ...(goal !== '' && { goal }),
-    facts: facts.slice(0, limits.facts),
+    facts: withGaps(facts, limits.facts),
     installed: fitting([...installed.values()].slice(0, limits.installed)),
   };
+}
+
+/** What is missing is what kits are suggested for, so it is never what has no room. */
+function withGaps(facts: readonly string[], most: number): string[] {
+  const gaps = facts.filter((fact) => fact.startsWith('no '));
+  const others = facts.filter((fact) => !fact.startsWith('no '));
+  return [...others.slice(0, most - gaps.length), ...gaps].slice(0, most);
 }
 
 /** A request may have 64 KiB, and descriptions in other scripts take several bytes a character. */
