@@ -226,6 +226,7 @@ test('no Host, two Hosts, a foreign Host and chunks in HTTP/1.0 are refused with
     ['GET http://evil.example/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /does not name this service/],
     ['GET http://localhost/api/v1/kits HTTP/1.1\r\n', /no Host header/],
     ['GET http://me@localhost/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /must hold a path/],
+    ['GET http:/// HTTP/1.1\r\nHost: localhost\r\n', /must hold a path/],
     ['GET ftp://localhost/api/v1/kits HTTP/1.1\r\nHost: localhost\r\n', /must hold a path/],
     ['POST /api/v1/recommend HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n', /HTTP\/1\.0 cannot have/],
   ] as const) {

@@ -21,7 +21,10 @@ const ABSOLUTE = /^https?:\/\/([^/?@\\#]+)((?:[/?].*)?)$/i;
 
 /** An address in the request line, as clients send it to proxies, is the path there; its host replaces the Host header. */
 export function readAbsoluteTarget(request: IncomingMessage): void {
-  const [, host, path] = ABSOLUTE.exec(request.url ?? '') ?? [];
+  const { url = '' } = request;
+  const [, host, path] = ABSOLUTE.exec(url) ?? [];
+  // The router would take such a start off, and answer for itself what it cannot.
+  if (host === undefined && /^https?:/i.test(url)) request.url = `:${url}`;
   if (host === undefined) return;
   request.url = path!.startsWith('/') ? path! : `/${path}`;
   request.headers.host = host;
