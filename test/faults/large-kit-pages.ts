@@ -64,9 +64,9 @@ export const fault: Fault = {
 
 let visitor = 2;
 
-/** From an address of its own: each may ask for little in a minute. */
+/** From a network of its own: each may ask for little in a minute. */
 async function get(url: string): Promise<{ status: number; bytes: number }> {
-  const [response] = (await once(request(url, { localAddress: `127.0.0.${visitor++}` }).end(), 'response')) as [
+  const [response] = (await once(request(url, { localAddress: `127.0.${visitor++}.1` }).end(), 'response')) as [
     IncomingMessage,
   ];
   let bytes = 0;
