@@ -266,10 +266,18 @@ test('a code works once, for its client, its address and its verifier; a replay 
     assert.ok(status === 400 || status === 401, `${JSON.stringify(wrong)} ${status} ${JSON.stringify(json)}`);
     assert.equal(json.access_token, undefined);
   }
-  const { exchange, access } = await tokensOf(browser);
+  const { exchange, access, clientId } = await tokensOf(browser);
   assert.equal((await api('/api/v1/usage', access)).status, 200);
+  const silent = await answerOn(browser, authorizeUrl(clientId, pkce().challenge, { prompt: 'none' }));
+  assert.equal(silent.searchParams.get('error'), 'login_required', 'also an app that is connected asks the person');
   assert.ok((await exchange()).status >= 400);
   assert.equal((await api('/api/v1/usage', access)).status, 401, 'somebody has a copy of the code');
+  const { exchange: race } = await connected(browser);
+  const raced = await Promise.all(Array.from({ length: 8 }, () => race()));
+  assert.ok(raced.filter(({ status }) => status === 200).length <= 1);
+  for (const { status, json } of raced)
+    if (status === 200) assert.equal((await api('/api/v1/usage', json.access_token)).status, 401);
+    else assert.deepEqual([status, json.error], [400, 'invalid_grant']);
 });
 
 test('a request without PKCE, with another method or a foreign resource is refused at the app, one for another address here', async () => {

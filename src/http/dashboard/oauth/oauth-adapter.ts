@@ -1,6 +1,7 @@
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { SignInStore } from '../../../store/sign-in-store.ts';
+import { OwnerGoneError } from '../../../store/store.ts';
 import { hashedSessions } from '../sign-in/hashed-sessions.ts';
 
 /**
@@ -13,15 +14,14 @@ export function oauthAdapter(store: SignInStore): (options: BetterAuthOptions) =
     const adapter: DBAdapter = {
       ...plain,
       create: async (call) => {
-        if (call.model !== 'oauthAccessToken') return plain.create(call);
+        if (call.model !== 'oauthAccessToken') return plain.create(call).catch(asRefusal) as never;
         const { token, userId, clientId, expiresAt } = call.data as unknown as TokenData;
         const key = { hash: token, userId, clientId, expiresAt: expiresAt.getTime() };
-        const made = await store.recordToken(
-          key,
-          (database) => hashedSessions(database, options).create(call) as Promise<{ id: string }>,
-        );
-        if (made !== undefined) return made as never;
-        throw new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'The app is not connected.' });
+        const made = await store
+          .recordToken(key, (database) => hashedSessions(database, options).create(call) as Promise<{ id: string }>)
+          .catch(asRefusal);
+        if (made === undefined) throw notConnected();
+        return made as never;
       },
       delete: (call) =>
         isToken(call.model)
@@ -43,6 +43,15 @@ export function oauthAdapter(store: SignInStore): (options: BetterAuthOptions) =
     };
     return adapter;
   };
+}
+
+/** What it belongs to has ended meanwhile: the app, or all of its tokens, because one was used twice at once. */
+function asRefusal(error: unknown): never {
+  throw error instanceof OwnerGoneError ? notConnected() : error;
+}
+
+function notConnected(): APIError {
+  return new APIError('BAD_REQUEST', { error: 'invalid_grant', error_description: 'The app is not connected.' });
 }
 
 interface TokenData {

@@ -82,7 +82,8 @@ export function registerOAuthRoutes(scope: Scope, context: DashboardContext, loa
     const { site, oauth } = await libraryFor(request);
     const asked = askedQuery(query);
     const isSilent = asked.get('prompt')?.split(' ').includes('none') === true;
-    const session = await sessionOf(context, request);
+    // Without a question nobody is signed in: any program on the same machine can open an address in the name of an app.
+    const session = isSilent ? null : await sessionOf(context, request);
     if (!isSilent && session === null) {
       const next = `${OAUTH_PATH}/oauth2/authorize?${query}`;
       return reply.redirect(`/dashboard/sign-in?next=${encodeURIComponent(next)}`);
@@ -100,7 +101,7 @@ export function registerOAuthRoutes(scope: Scope, context: DashboardContext, loa
         return reply.redirect(`${CONSENT_PAGE}?${shown}`);
       }
     }
-    const headers = cookiesOf(request);
+    const headers = isSilent ? new Headers() : cookiesOf(request);
     headers.set('sec-fetch-mode', 'navigate');
     headers.set('accept', 'text/html');
     const url = `${site}${OAUTH_PATH}/oauth2/authorize?${asked}`;
