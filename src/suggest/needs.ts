@@ -5,6 +5,8 @@ export interface Need {
   /** What the engine is asked. */
   useCase: string;
   from: 'goal' | 'part' | 'fact';
+  /** Of a goal of several sentences: most of those tell something, and ask for nothing. */
+  isTold?: boolean;
 }
 
 /** Each need is a question to the engine. */
@@ -46,5 +48,6 @@ function partsOf(goal: string): Need[] {
     .map((part) => part.replace(/^[\s\-*•\d.)]+|[\s.,!?]+$/g, ''))
     .filter((part) => part.split(/\s+/).length >= MIN_PART_WORDS);
   if (parts.length < 2) return [];
-  return parts.slice(0, MAX_PARTS).map((text) => ({ text, useCase: text, from: 'part' }));
+  const isTold = /\S[.!?]\s+\S/.test(goal);
+  return parts.slice(0, MAX_PARTS).map((text) => ({ text, useCase: text, from: 'part', isTold }));
 }

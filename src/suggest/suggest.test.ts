@@ -41,6 +41,16 @@ test('a part that is a job of its own gets its kit, if the goal or the part says
   assert.deepEqual((await chosen(goal, { [goal]: { postgres: 0.7, ci: 0.35 }, ...likely })).sort(), ['ci', 'postgres']);
 });
 
+test('a sentence that only tells something gets no kit of its own', async () => {
+  const told = 'The CV did its job and they made an offer.';
+  const asked = 'Can the four of us live on it';
+  const goal = `${told} ${asked}?`;
+  const parts = { 'they made an offer': { cv: 0.99 }, 'The CV did its job': { cv: 0.99 }, [asked]: { budget: 0.9 } };
+  assert.deepEqual(await chosen(goal, { [goal]: { budget: 0.9, cv: 0.14 }, ...parts }), ['budget']);
+  const jobs = { [goal]: { budget: 0.9, cv: 0.4 }, ...parts };
+  assert.deepEqual(await chosen(goal, jobs), ['budget', 'cv'], 'unless the goal says so too');
+});
+
 test('what the goal needs most comes first, whatever else is missing', async () => {
   const goal = 'Orders appear twice in the mart; add tests that notice';
   const found = {
