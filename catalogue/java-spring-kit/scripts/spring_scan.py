@@ -33,40 +33,23 @@ PROXIED = r"@(?:Transactional|Async|Cacheable|CacheEvict|CachePut|Retryable|Conc
 CHECKED = r"\b(?:IOException|Exception|Throwable|SQLException|TimeoutException|InterruptedException|ParseException|URISyntaxException|GeneralSecurityException)\b"
 
 
+TOKEN = re.compile(r'//[^\n]*|/\*.*?(?:\*/|\Z)|"""(?:\\.|[^\\])*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"?|\'(?:\\.|[^\'\\\n])*\'?', re.S)
+
+
 def blank(text, keep_strings=False):
-    out, i, n = list(text), 0, len(text)
+    """The code with comments, and unless asked the insides of strings, as blanks; lengths and line ends stay."""
 
-    def wipe(a, b):
-        for k in range(a, min(b, n)):
-            if out[k] not in "\r\n":
-                out[k] = " "
+    def wiped(match):
+        token = match[0]
+        if token[0] == "/":
+            return re.sub(r"[^\r\n]", " ", token)
+        if keep_strings:
+            return token
+        edge = 3 if token.startswith('"""') else 1
+        inside = token[edge:-edge] if len(token) >= 2 * edge and token.endswith(token[:edge]) else token[edge:]
+        return token[:edge] + re.sub(r"[^\r\n]", " ", inside) + token[edge + len(inside):]
 
-    while i < n:
-        two = text[i:i + 2]
-        if two == "//":
-            j = text.find("\n", i)
-            j = n if j < 0 else j
-            wipe(i, j)
-            i = j
-        elif two == "/*":
-            j = text.find("*/", i + 2)
-            j = n if j < 0 else j + 2
-            wipe(i, j)
-            i = j
-        elif text.startswith('"""', i):
-            j = text.find('"""', i + 3)
-            j = n if j < 0 else j
-            keep_strings or wipe(i + 3, j)
-            i = j + 3
-        elif text[i] in "\"'":
-            j = i + 1
-            while j < n and text[j] not in (text[i], "\n"):
-                j += 2 if text[j] == "\\" else 1
-            keep_strings or wipe(i + 1, j)
-            i = j + 1
-        else:
-            i += 1
-    return "".join(out)
+    return TOKEN.sub(wiped, text)
 
 
 def close(code, at):
