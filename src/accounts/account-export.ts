@@ -10,7 +10,7 @@ import type { DayCalls, KeyCalls } from './usage-report.ts';
 export interface AccountData {
   account: Account;
   /** Null for an account that nobody has signed in to yet. */
-  signIn: { emailVerified: boolean; secondFactor: boolean; createdAt: string } | null;
+  signIn: { emailVerified: boolean; secondFactor: boolean; createdAt: string; services: string[] } | null;
   keys: ApiKey[];
   usage: DayCalls[];
   usageByKey: KeyCalls[];
@@ -70,6 +70,7 @@ export function accountExport(data: AccountData) {
       email_confirmed: signIn.emailVerified,
       two_factor: signIn.secondFactor,
       created_at: signIn.createdAt,
+      services: signIn.services,
     },
     api_keys: keys.map(keyRow),
     usage: usage.map(({ day, calls }) => ({ date: dayName(day), calls })),

@@ -11,6 +11,7 @@ test('defaults: open sign-up, no mail, no Stripe, no trusted proxy', () => {
     enabled: true,
     signup: 'open',
     publicUrl: null,
+    providers: [],
     secret: null,
     mail: null,
     verifyEmail: false,

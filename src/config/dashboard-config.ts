@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { SettingsError } from '../errors.ts';
 import type { Environment } from './environment.ts';
+import { readProviders } from './providers-config.ts';
 
 export type DashboardConfig = ReturnType<typeof readDashboardConfig>;
 export type StripeConfig = NonNullable<DashboardConfig['stripe']>;
@@ -20,6 +21,8 @@ export function readDashboardConfig(env: Environment, listensOnLoopback: boolean
     signup: env.oneOf('KITSCOUT_SIGNUP', ['open', 'closed']) ?? 'open',
     /** Where people reach the service from outside, without a slash at its end. Null: where it listens. */
     publicUrl,
+    /** Services with which people may sign in too. */
+    providers: readProviders(env, publicUrl !== null || listensOnLoopback),
     /** Signs the session cookies. Null: generated once and kept in the store. */
     secret: env.matching('KITSCOUT_SECRET', /^.{32,}$/s, 'is too short: it must have at least 32 random characters'),
     mail: smtpUrl === undefined ? null : { ...mail(env, smtpUrl, publicUrl), contact: operatorContact },

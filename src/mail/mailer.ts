@@ -30,7 +30,7 @@ interface WeeklyFigures {
 
 export type SecurityChange =
   | { kind: 'password.reset' | 'password.changed' | 'two_factor.enabled' | 'two_factor.disabled' }
-  | { kind: 'passkey.added' | 'passkey.removed'; name: string };
+  | { kind: 'passkey.added' | 'passkey.removed' | 'provider.connected' | 'provider.removed'; name: string };
 
 const CONNECT_WITHIN_MS = 10_000;
 /** Nobody reads replies such as “I am on holiday”. */
@@ -175,7 +175,8 @@ const SEE = 'Your sign-in methods and signed-in browsers:';
 const NOT_YOU = 'If this was not you, set a new password with “forgot password” at once, and tell ';
 
 function security(change: SecurityChange): [subject: string, text: string] {
-  const passkey = 'name' in change ? `The passkey “${change.name}”` : '';
+  const name = 'name' in change ? change.name : '';
+  const passkey = `The passkey “${name}”`;
   const password: [string, string] = [
     'Your Kitscout password has changed',
     'Your Kitscout account has a new password. Every other browser is signed out.',
@@ -195,6 +196,14 @@ function security(change: SecurityChange): [subject: string, text: string] {
     'passkey.removed': [
       'A passkey was removed from Kitscout',
       `${passkey} no longer signs in to your Kitscout account.`,
+    ],
+    'provider.connected': [
+      `${name} now signs in to Kitscout`,
+      `Whoever signs in to that ${name} account signs in to your Kitscout account with it..`,
+    ],
+    'provider.removed': [
+      `${name} no longer signs in to Kitscout`,
+      `Your Kitscout account can no longer be opened with ${name}.`,
     ],
   };
   return mails[change.kind];

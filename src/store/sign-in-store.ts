@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Passkey, Session } from '../accounts/account.ts';
 import { DAY_MS } from '../accounts/billing-period.ts';
+import type { MemberRole } from '../accounts/team.ts';
 import type { Actor, SessionActor } from './account-store.ts';
 
 export const MAX_SESSIONS = 20;
@@ -46,6 +47,33 @@ export interface SignInStore {
   renamePasskey(userId: string, id: string, name: string): Promise<boolean>;
   /** Its name, and the address of its owner; undefined when the user has no such passkey. */
   removePasskey(userId: string, id: string, actor: Actor): Promise<{ email: string; name: string } | undefined>;
+  /** The services by which the user signs in, in the order in which they were connected. */
+  providersOf(userId: string): Promise<ConnectedProvider[]>;
+  hasPassword(userId: string): Promise<boolean>;
+  /**
+   * For somebody who came back from a service that vouches for their address. Whoever is known by their subject enters;
+   * otherwise the address decides, in one step: a new one gets an account, an account that the operator created gets its
+   * user, and one whose address nobody has proved starts afresh. An account whose owner is proved is refused, unless the
+   * service is the organisation's own. `told` is the owner whose account was connected.
+   */
+  enterWith(person: ProviderPerson, rules: EntryRules, address: string): Promise<Entered>;
+  /** For a signed-in user. Rejects with ActorRefusedError if the session has ended. */
+  connectProvider(
+    userId: string,
+    person: ProviderPerson,
+    actor: SessionActor,
+  ): Promise<{ email: string } | { refused: 'elsewhere' | 'another' }>;
+  /** The address of its owner; undefined when the user has not connected it. */
+  removeProvider(
+    userId: string,
+    provider: Pick<ProviderPerson, 'provider' | 'service'>,
+    actor: Actor,
+  ): Promise<{ email: string } | undefined>;
+  /**
+   * Makes the user a member of an Enterprise account, unless they are or were one. False if there is no such account in
+   * that plan. Rejects with ConflictError if it has no room.
+   */
+  admit(userId: string, team: { account: string; role: MemberRole }, address: string): Promise<boolean>;
   /**
    * Stores a pending change of address. An earlier link of the user becomes invalid. Rejects with ConflictError if the
    * user is gone.
@@ -103,6 +131,30 @@ export interface SignInStore {
   ): Promise<boolean>;
   /** Whose browsers are recognised by cookies with which account and generation. Undefined if no account has the address. */
   deviceOwner(email: string): Promise<DeviceOwner | undefined>;
+}
+
+/** Somebody as a service knows them, by which they sign in. */
+export interface ProviderPerson {
+  provider: string;
+  /** As people call it. */
+  service: string;
+  subject: string;
+  email: string;
+  name: string;
+}
+
+export interface EntryRules {
+  /** What the service says of an address also opens the account of an owner who is proved. */
+  isVouched: boolean;
+  mayCreate: boolean;
+}
+
+/** `isConfirmed`: the address of the account. */
+export type Entered = { userId: string; isConfirmed: boolean; told?: string } | { refused: 'exists' | 'closed' };
+
+export interface ConnectedProvider {
+  provider: string;
+  connectedAt: number;
 }
 
 /** An app as it registered itself: its name is its own claim. */
@@ -168,6 +220,8 @@ export type SignInEvent = {
       secondFactor: 'authenticator' | 'recovery code' | null;
       /** The name of the passkey used, which counts as both factors. */
       passkey?: string;
+      /** The service that stood in for the password. */
+      provider?: { id: string; name: string };
     }
   /**
    * A new password by a link. Ends sessions, open links and recognised browsers. If it is the first proof of the

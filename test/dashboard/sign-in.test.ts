@@ -314,6 +314,7 @@ test('sign-up can be closed; existing accounts can still sign in', async () => {
       signup: 'closed',
       mail: false,
       stripe: false,
+      providers: [],
       keep_texts_days: 0,
       playground_runs: 20,
       maintenance: null,

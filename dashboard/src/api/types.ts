@@ -24,6 +24,8 @@ export type Tier = Usage['tier'];
 
 export interface PublicConfig {
   signup: 'open' | 'closed';
+  /** Services with which people may sign in too. */
+  providers: readonly { id: string; name: string }[];
   /** False: links that would go out by mail are in the server's log. */
   mail: boolean;
   stripe: boolean;
@@ -357,4 +359,9 @@ export interface CatalogueStatus {
   /** Kits in the store that cannot be served. */
   problems: { slug: string; reason: string }[];
   problem_count: number;
+}
+
+export interface Providers {
+  providers: readonly { id: string; name: string; connected_at: string | null }[];
+  has_password: boolean;
 }

@@ -13,6 +13,8 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'recovery_codes.created': 'New recovery codes',
   'passkey.added': 'Passkey added',
   'passkey.removed': 'Passkey removed',
+  'provider.connected': 'Sign-in with another service connected',
+  'provider.removed': 'Sign-in with another service removed',
   'email.changed': 'E-mail address changed',
   'key.created': 'Key created',
   'key.rolled': 'Key rolled',

@@ -26,6 +26,8 @@ import { registerAppRoutes } from './oauth/app-routes.ts';
 import { registerOAuthRoutes } from './oauth/oauth-routes.ts';
 import { registerPages } from './page-routes.ts';
 import { registerPlaygroundRoute } from './playground-routes.ts';
+import { registerConnectRoutes } from './providers/connect-routes.ts';
+import { registerProviderRoutes } from './providers/provider-routes.ts';
 import { registerAuthRoutes } from './sign-in/auth-routes.ts';
 import { currentRequest } from './sign-in/library-call.ts';
 import { refuseSuspendedWrites, requirePermission, requireSession } from './sign-in/session.ts';
@@ -103,6 +105,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
   void inScope(scope, '', (auth) => {
     takeTurns(auth, context);
     registerAuthRoutes(auth, context);
+    registerProviderRoutes(auth, context);
   });
   // 4. Routes of the signed-in account.
   void inScope(scope, '', (signedIn) => {
@@ -114,6 +117,7 @@ function registerData(scope: Scope, context: DashboardContext, signInLoaded: () 
     registerEmailChange(signedIn, context);
     registerSecurityRoutes(signedIn, context);
     registerPasskeyRoutes(signedIn, context);
+    registerConnectRoutes(signedIn, context);
     registerActivityRoutes(signedIn, context);
     registerUsageRoutes(signedIn, context);
     registerKeyRoutes(signedIn, context);

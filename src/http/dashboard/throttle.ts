@@ -28,6 +28,8 @@ const RULES = {
   'second-factor': { windowMs: MINUTE, each: { address: 20 } },
   // Each sign-in by passkey is two requests.
   passkey: { windowMs: MINUTE, each: { address: 40 } },
+  // Each sign-in with another service is two requests, and one to that service.
+  provider: { windowMs: MINUTE, each: { address: 40 } },
   // Password and second factor of a signed-in user: ten failures. With a stolen session, nobody locks the others out.
   'prove-identity': { windowMs: 15 * MINUTE, each: { session: 10, sessions: 40 } },
   'change-email': { windowMs: 15 * MINUTE, each: { account: 5 } },

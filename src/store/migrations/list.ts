@@ -396,6 +396,15 @@ export const MIGRATIONS: readonly Migration[] = [
         version TEXT NOT NULL
       );`,
   },
+  {
+    id: 32,
+    name: 'people who sign in with another service',
+    part: 'core',
+    // Passwords have rows of the provider "credential".
+    sql: `
+      CREATE UNIQUE INDEX credentials_of_provider ON credentials (provider_id, provider_account_id)
+        WHERE provider_id <> 'credential';`,
+  },
 ];
 
 export function migrationSql(migration: Migration, engine: 'sqlite' | 'postgres'): string {

@@ -11,6 +11,7 @@ import { feedbackOf, shownAnswersOf } from './feedback.ts';
 import { keysOf } from './keys.ts';
 import { accountsWithMember, endMember, membersOf } from './members.ts';
 import { endAppsOfAccount } from './sign-in/apps.ts';
+import { providersOf } from './sign-in/credentials.ts';
 import { passkeysOf } from './sign-in/passkeys.ts';
 import { sessionsOf } from './sign-in/sessions.ts';
 import type { AccountDb, AccountTx } from './tables.ts';
@@ -26,7 +27,13 @@ export async function readAccountData(db: AccountDb, id: string): Promise<Accoun
   const user = await db.selectFrom('users').selectAll().where('accountId', '=', id).executeTakeFirst();
   return {
     account,
-    signIn: user ? { ...flagsOf(user), createdAt: user.createdAt } : null,
+    signIn: user
+      ? {
+          ...flagsOf(user),
+          createdAt: user.createdAt,
+          services: (await providersOf(db, user.id)).map(({ provider }) => provider),
+        }
+      : null,
     keys: await keysOf(db, id),
     usage: await daysOf(db, id).where('calls', '>', 0).orderBy('day').execute(),
     usageByKey: await callsByKeyOf(db, id).execute(),

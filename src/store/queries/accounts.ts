@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { Account } from '../../accounts/account.ts';
 import { billingPeriod } from '../../accounts/billing-period.ts';
 import { firstBreakdownDay } from '../../accounts/usage-report.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -15,29 +16,10 @@ import { daysOf } from './usage.ts';
 export function accountStore(db: AccountDb, now: () => number): AccountStore {
   return {
     async create(account) {
-      const row: AccountTables['accounts'] = {
-        id: newId('acc'),
-        email: account.email.trim().toLowerCase(),
-        name: account.name ?? '',
-        tier: account.tier,
-        subscription: account.subscription,
-        admin: 0,
-        suspended: 0,
-        usageMail: 1,
-        weeklyMail: 1,
-        weeklySent: 0,
-        createdAt: now(),
-        deletedAt: null,
-        deviceGeneration: 0,
-      };
-      const added = await db
-        .insertInto('accounts')
-        .values(row)
-        .onConflict((conflict) => conflict.column('email').doNothing())
-        .returningAll()
-        .executeTakeFirst();
-      if (added === undefined) throw new ConflictError(`an account with the e-mail ${row.email} already exists`);
-      return accountOf(added);
+      const added = await addAccount(db, { ...account, name: account.name ?? '', at: now() });
+      if (added === undefined)
+        throw new ConflictError(`an account with the e-mail ${account.email.trim().toLowerCase()} already exists`);
+      return added;
     },
 
     find: (idOrEmail) => findAccount(db, idOrEmail),
@@ -92,4 +74,32 @@ export function accountStore(db: AccountDb, now: () => number): AccountStore {
       return { at, used, days: rows.filter((row) => row.day >= firstShown) };
     },
   };
+}
+
+type AddedAccount = Pick<Account, 'email' | 'name'> & Partial<Pick<Account, 'tier' | 'subscription'>> & { at: number };
+
+/** Free, if nothing else is said. Undefined if there is an account with this address. */
+export async function addAccount(db: AccountDb, account: AddedAccount): Promise<Account | undefined> {
+  const row: AccountTables['accounts'] = {
+    id: newId('acc'),
+    email: account.email.trim().toLowerCase(),
+    name: account.name,
+    tier: account.tier ?? 'free',
+    subscription: account.subscription ?? 'none',
+    admin: 0,
+    suspended: 0,
+    usageMail: 1,
+    weeklyMail: 1,
+    weeklySent: 0,
+    createdAt: account.at,
+    deletedAt: null,
+    deviceGeneration: 0,
+  };
+  const added = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return added && accountOf(added);
 }

@@ -106,7 +106,16 @@ export interface AccountTables {
     updatedAt: string;
     expiresAt: string;
   };
-  credentials: { id: string; userId: string; password: string | null; updatedAt: string };
+  /** A password, of the provider `credential`, or a service by which the user signs in. */
+  credentials: {
+    id: string;
+    userId: string;
+    providerId: string;
+    providerAccountId: string;
+    password: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
   verifications: {
     id: string;
     identifier: string;

@@ -10,7 +10,7 @@ import {
   mayManage,
   type Role,
 } from '../../accounts/team.ts';
-import type { Actor } from '../account-store.ts';
+import type { Actor, SessionActor } from '../account-store.ts';
 import { ActorRefusedError, ConflictError } from '../store.ts';
 import type { Membership, TeamStore } from '../team-store.ts';
 import { accountOf, confirmActor, confirmSession, findAccount, lockAccount, lockAccounts } from './account-row.ts';
@@ -108,15 +108,10 @@ export function teamStore(db: AccountDb, now: () => number): TeamStore {
         if (actor.accountId === row.accountId) throw new ConflictError('this is your own account');
         await refuseMember(tx, row.accountId, email);
         await refuseOneTeamTooMany(tx, userId);
-        const at = now();
         const { accountId, role } = row;
-        const ends = { endedAt: null, offeredAt: null };
-        const member = { id: newId('mem'), accountId, userId, role, joinedAt: at, ...ends };
         await tx.deleteFrom('invitations').where('id', '=', row.id).execute();
-        await tx.insertInto('members').values(member).execute();
-        const as = { memberId: member.id, role, permission: 'look' } as const;
-        await recordEntry(tx, { at, actor: { ...actor, as }, action: 'member.joined', accountId, details: { role } });
-        return { id: member.id, role, account, offeredAt: null };
+        const id = await addMember(tx, { accountId, userId, role, at: now() }, actor);
+        return { id, role, account, offeredAt: null };
       }),
 
     setRole: (id, accountId, role, actor = 'operator') =>
@@ -170,6 +165,39 @@ export function teamStore(db: AccountDb, now: () => number): TeamStore {
     takeOver: (accountId, person, actor) =>
       db.transaction().execute((tx) => takeOver(tx, { accountId, person, actor, at: now() })),
   };
+}
+
+interface NewMember {
+  accountId: string;
+  userId: string;
+  role: MemberRole;
+  at: number;
+}
+
+async function addMember(
+  tx: AccountTx,
+  { accountId, userId, role, at }: NewMember,
+  actor: SessionActor,
+): Promise<string> {
+  const id = newId('mem');
+  const ends = { endedAt: null, offeredAt: null };
+  await tx
+    .insertInto('members')
+    .values({ id, accountId, userId, role, joinedAt: at, ...ends })
+    .execute();
+  const as = { memberId: id, role, permission: 'look' } as const;
+  await recordEntry(tx, { at, actor: { ...actor, as }, action: 'member.joined', accountId, details: { role } });
+  return id;
+}
+
+/** Without an invitation, under the locks of both accounts. Who has left the team, or was removed, stays out. */
+export async function admitMember(tx: AccountTx, member: NewMember, actor: SessionActor): Promise<void> {
+  const { accountId, userId } = member;
+  const rows = tx.selectFrom('members').select('id').where('accountId', '=', accountId);
+  if ((await rows.where('userId', '=', userId).executeTakeFirst()) !== undefined) return;
+  await refuseOneTeamTooMany(tx, userId);
+  await addMember(tx, member, actor);
+  await refuseOneTooMany(tx, accountId);
 }
 
 export async function removeOldInvitations(db: AccountDb, now: number): Promise<void> {

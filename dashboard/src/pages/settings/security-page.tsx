@@ -1,24 +1,30 @@
 import { useState } from 'react';
 import { post } from '../../api/client.ts';
+import type { Providers } from '../../api/types.ts';
+import { useResource } from '../../api/use-resource.ts';
 import { Button } from '../../parts/display/button.tsx';
 import { Done, Failed } from '../../parts/display/notice.tsx';
 import { Field, NewPasswordField } from '../../parts/forms/field.tsx';
 import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { Card } from '../../parts/layout/page.tsx';
 import { AppsCard } from './apps-card.tsx';
+import { NoPasswordCard } from './no-password-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { ProvidersCard } from './providers-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function SecurityPage() {
+  const providers = useResource<Providers>('providers');
   return (
     <SettingsFrame>
       <TwoFactorCard />
       <PasskeysCard />
+      <ProvidersCard resource={providers} />
       <SessionsCard />
       <AppsCard />
-      <PasswordCard />
+      {providers.data?.has_password === false ? <NoPasswordCard /> : <PasswordCard />}
     </SettingsFrame>
   );
 }

@@ -9,6 +9,8 @@ import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { isInvitation, Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { keptNext, ProviderButtons } from './provider-buttons.tsx';
+import { ProviderProblemNotice } from './provider-problem-notice.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { useAlreadySignedIn } from './use-already-signed-in.ts';
 
@@ -18,8 +20,9 @@ const NO_COOKIE =
 export function SignInPage() {
   const { location, go } = useRouter();
   const config = useConfig();
-  const next = safeNext(location.search.get('next'));
-  const [asksForCode, setAsksForCode] = useState(false);
+  const arrived = location.search.get('arrived');
+  const next = safeNext(location.search.get('next') ?? (arrived === null ? null : keptNext()));
+  const [asksForCode, setAsksForCode] = useState(arrived === 'code');
   const enter = async () => {
     const session = await get<{ user: unknown }>('auth/get-session');
     if (!session.user) throw new ApiError('no_cookie', NO_COOKIE, 0);
@@ -61,6 +64,7 @@ export function SignInPage() {
       ) : (
         <Arrival search={location.search} />
       )}
+      <ProviderButtons />
       <form className="form" onSubmit={onSubmit}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
         <Field label="Password" name="password" type="password" autoComplete="current-password" required />
@@ -78,6 +82,7 @@ export function SignInPage() {
 
 /** Why the visitor was sent here. */
 function Arrival({ search }: { search: URLSearchParams }) {
+  if (search.has('problem')) return <ProviderProblemNotice search={search} />;
   if (search.has('signed-out')) return <Notice tone="good">You are signed out.</Notice>;
   if (search.has('deleted')) return <Notice tone="good">Your account is deleted.</Notice>;
   if (search.has('confirmed')) return <Notice tone="good">Your address is confirmed. Sign in now.</Notice>;

@@ -10,6 +10,7 @@ import { useSubmit } from '../../parts/forms/use-submit.ts';
 import { AuthFrame } from '../../parts/layout/auth-frame.tsx';
 import { isInvitation, Link, nextQuery, safeNext, useRouter } from '../../router.tsx';
 import { useConfig } from '../../session.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
 import { useAlreadySignedIn } from './use-already-signed-in.ts';
 
 export function SignUpPage() {
@@ -75,6 +76,7 @@ export function SignUpPage() {
           )}
         </Notice>
       )}
+      <ProviderButtons />
       <form className="form" onSubmit={onSubmit}>
         <Field label="Name" name="name" autoComplete="name" required maxLength={MAX_ACCOUNT_NAME} autoFocus />
         <Field label="E-mail" name="email" type="email" autoComplete="username" required maxLength={MAX_EMAIL} />

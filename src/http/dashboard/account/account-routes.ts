@@ -26,6 +26,7 @@ export function registerConfigRoute(scope: Scope, context: DashboardContext): vo
   const state = () => maintenance.current();
   scope.get('/config', async (request) => ({
     signup: config.signup,
+    providers: config.providers.map(({ id, name }) => ({ id, name })),
     mail: mailer.sends,
     stripe: config.stripe !== null,
     verify_email: config.verifyEmail,

@@ -9,6 +9,9 @@ import { callLibrary, cookiesOf } from '../sign-in/library-call.ts';
 import { readCode, usedCode } from '../sign-in/second-factor.ts';
 import { sessionOf, signedInAccount } from '../sign-in/session.ts';
 
+const NO_PASSWORD =
+  'Your account has no password yet, because you sign in with another service. Under Settings, Security, get a link to set one.';
+
 /** Sent by a page to prove that the owner is still there. */
 export const Proof = {
   password: Password,
@@ -24,6 +27,7 @@ export async function proveIdentity(context: DashboardContext, request: FastifyR
   const { signIn, store, throttle } = context;
   const { password, code } = request.body as Static<typeof ProofBody>;
   const forgive = await throttle.attempt('prove-identity', request);
+  if (!(await store.signIn.hasPassword(request.session!.userId))) throw invalid(NO_PASSWORD);
   const headers = cookiesOf(request);
   await callLibrary(() => signIn.auth.api.verifyPassword({ body: { password }, headers }));
   if ((await store.signIn.findUser(signedInAccount(request).id))?.secondFactor) {

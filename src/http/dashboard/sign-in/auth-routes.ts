@@ -175,7 +175,11 @@ interface SignedIn {
 }
 
 /** With the cookies of the session, and the one that identifies the browser next time. */
-async function answerSignIn({ signIn, store }: DashboardContext, reply: FastifyReply, { response, headers }: SignedIn) {
+export async function answerSignIn(
+  { signIn, store }: DashboardContext,
+  reply: FastifyReply,
+  { response, headers }: SignedIn,
+) {
   const { id, email, name } = response.user;
   await store.signIn.endOldSessions(id);
   setCookies(reply, [...headers.getSetCookie(), ...(await signIn.devices.cookieFor(reply.request, email))]);

@@ -9,6 +9,7 @@ import type { CallDeps } from '../../calls/admission.ts';
 import type { Throttle } from '../throttle.ts';
 import { currentRequest } from './library-call.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { providerEntry } from './provider-entry.ts';
 import { recordedWrites } from './recorded-writes.ts';
 import { signInTables } from './sign-in-tables.ts';
 
@@ -66,6 +67,7 @@ export function optionsFor(
         mailer.sendSecurityChange(email, event, `${ownUrl()}/dashboard/settings/security`);
     }),
     ...signInTables,
+    plugins: [...signInTables.plugins, providerEntry],
     session: { ...signInTables.session, updateAge: LAST_USED_PRECISION_SECONDS },
     emailAndPassword: {
       enabled: true,

@@ -95,15 +95,33 @@ async function refuseOldProof(adapter: DBAdapter, { kind, userId }: SignInEvent)
     if ((await adapter.findOne({ model: 'passkey', where })) === null)
       throw new DashboardError('wrong_credentials', 'This passkey has just been removed.');
   }
+  if (expected.kind === 'sign_in' && expected.provider !== undefined)
+    await refuseOldProvider(adapter, expected.provider.id, userId);
   if (passwordHash === undefined) return;
   const current = await passwordHashOf(adapter, userId);
   const user = await adapter.findOne<UserRow>({ model: 'user', where: [{ field: 'id', value: userId }] });
-  if (current !== passwordHash || (kind === 'sign_in' && user?.twoFactorEnabled !== secondFactor))
-    throw new DashboardError('wrong_credentials', 'How you sign in has just been changed. Please try again.');
+  if (current !== passwordHash || (kind === 'sign_in' && user?.twoFactorEnabled !== secondFactor)) throw changed();
+}
+
+async function refuseOldProvider(adapter: DBAdapter, providerId: string, userId: string): Promise<void> {
+  const where = [
+    { field: 'userId', value: userId },
+    { field: 'providerId', value: providerId },
+  ];
+  const user = await adapter.findOne<UserRow>({ model: 'user', where: [{ field: 'id', value: userId }] });
+  if (user?.twoFactorEnabled !== false || (await adapter.findOne({ model: 'account', where })) === null)
+    throw changed();
+}
+
+function changed(): DashboardError {
+  return new DashboardError('wrong_credentials', 'How you sign in has just been changed. Please try again.');
 }
 
 async function passwordHashOf(adapter: DBAdapter, userId: string): Promise<string | undefined> {
-  const where = [{ field: 'userId', value: userId }];
+  const where = [
+    { field: 'userId', value: userId },
+    { field: 'providerId', value: 'credential' },
+  ];
   return (await adapter.findOne<{ password: string }>({ model: 'account', where }))?.password;
 }
 

@@ -5,6 +5,7 @@ import { isOverTls } from '../../../config/dashboard-config.ts';
 import { invalid } from '../errors.ts';
 import { clientDocuments } from '../oauth/client-documents.ts';
 import type { OAuth } from '../oauth/oauth.ts';
+import { departures } from '../providers/departure.ts';
 import { knownDevices } from './known-device.ts';
 import { type ConfirmLinks, cookieSecret, optionsFor, type SignInDeps } from './library-options.ts';
 import type { PasskeyAuth } from './passkey-auth.ts';
@@ -41,6 +42,7 @@ export async function createSignIn(deps: SignInDeps) {
   };
   return {
     auth,
+    departures: departures(secret, isOverTls(config), () => store.now()),
     devices: knownDevices(secret, isOverTls(config), (email) => store.signIn.deviceOwner(email)),
     /** For apps that people connect, at one address of the service; the plugin is loaded on first use. */
     async oauth(site: string): Promise<OAuth> {

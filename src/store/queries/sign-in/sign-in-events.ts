@@ -20,7 +20,9 @@ export async function consequences(
   switch (event.kind) {
     case 'sign_in':
       if (event.passkey !== undefined) return { passkey: event.passkey };
-      if (event.secondFactor === null) return secondFactor ? null : {};
+      if (event.secondFactor === null && secondFactor) return null;
+      if (event.provider !== undefined) return { service: event.provider.name };
+      if (event.secondFactor === null) return {};
       return { second_factor: event.secondFactor };
     case 'email.confirmed':
     case 'password.reset':

@@ -10,6 +10,7 @@ import { attemptsIn, countAttempt } from './attempts.ts';
 import { deviceQueries } from './devices.ts';
 import { emailQueries } from './email-change.ts';
 import { passkeyQueries } from './passkeys.ts';
+import { providerQueries } from './providers.ts';
 import { sessionQueries } from './sessions.ts';
 import { consequences } from './sign-in-events.ts';
 
@@ -50,6 +51,7 @@ export function signInStore(db: AccountDb, now: () => number): SignInStore {
       }),
     ...sessionQueries(db),
     ...passkeyQueries(db, now),
+    ...providerQueries(db, now),
     ...emailQueries(db, now),
     ...deviceQueries(db),
     ...appStore(db, now),

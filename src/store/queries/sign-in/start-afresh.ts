@@ -3,13 +3,14 @@ import { revokeKeys } from '../keys.ts';
 import { endTeams } from '../members.ts';
 import type { AccountTx } from '../tables.ts';
 import { endApps } from './apps.ts';
+import { removeProviders } from './credentials.ts';
 import { forgetDevices } from './devices.ts';
 import { removePasskeys } from './passkeys.ts';
 
 /**
  * For the first proof of an address: a used link that was sent to it. Nobody knows who set up what the account has, so
  * everything that gives access to it ends. Sessions and links end with every new password; the password itself is the
- * one that whoever proved the address sets in the same transaction.
+ * one that whoever proved the address sets in the same transaction, or none if a service proved it by which they sign in.
  *
  * What others asked and said about kits, their picture and the kits they chose are theirs, so they are removed. So are
  * the endpoints of webhooks: they would tell others of the account for good.
@@ -37,6 +38,7 @@ export async function startAfresh(
     address_confirmed: true,
     keys_revoked: await revokeKeys(tx, accountId, now),
     passkeys_removed: await removePasskeys(tx, userId),
+    providers_removed: await removeProviders(tx, userId),
     apps_revoked: await endApps(tx, userId),
     webhooks_removed: (await endpoints.execute()).length,
     memberships_ended: await endTeams(tx, { accountId, userId }, now),
