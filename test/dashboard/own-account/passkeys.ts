@@ -157,6 +157,7 @@ export function passkeyTests(holders: Holders): void {
       address_confirmed: true,
       keys_revoked: 0,
       passkeys_removed: 1,
+      providers_removed: 0,
       apps_revoked: 0,
       webhooks_removed: 0,
       memberships_ended: 0,
