@@ -112,15 +112,16 @@ class Config:
 def recommend(
     config: Config, ai_platform: str, use_case: str, max_results: int | None, options: Options
 ) -> Flow[Recommendations]:
-    body = {"ai_platform": ai_platform, "use_case": use_case}
-    given = body if max_results is None else {**body, "max_results": max_results}
+    body: dict[str, object] = {"ai_platform": ai_platform, "use_case": use_case}
+    if max_results is not None:
+        body["max_results"] = max_results
 
     def read(reply: Reply) -> Recommendations:
         value = _json(reply)
         found = build_list(Recommendation, value.get("recommendations"))
         return build(Recommendations, {**value, "recommendations": found}, **details_of(reply.headers))
 
-    return (yield from _send(config, "POST", "/api/v1/recommend", read, options, body=given))
+    return (yield from _send(config, "POST", "/api/v1/recommend", read, options, body=body))
 
 
 def suggest(config: Config, given: Mapping[str, Any], options: Options) -> Flow[Suggestions]:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime, timezone
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -190,7 +190,7 @@ def build(cls: type[T], value: Any, **more: Any) -> T:
     """The fields that this version knows; the service may send others. Raises ValueError if one is missing."""
     if not isinstance(value, dict):
         raise ValueError("it is not a JSON object")
-    known = {each.name for each in fields(cls)}  # type: ignore[arg-type]
+    known = {each.name for each in fields(cast(Any, cls))}
     try:
         return cls(**{name: given for name, given in value.items() if name in known}, **more)
     except TypeError as error:
