@@ -10,6 +10,16 @@ const MIN_WORDS = 4;
 /** Lists of what a description names do not make it another job. */
 const MAX_WORDS = 400;
 
+const ACTIONS = /^(add|create|delete|get|list|query|read|remove|restore|set|start|stop|update|write)s?$/;
+
+/** Described alike, and not the same: what their names do differs, or its direction ("speech-to-text"). */
+function areCounterparts(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const actions = [a!, b!].map((words) => words.filter((word) => ACTIONS.test(word)).join(' '));
+  if (actions[0] !== '' && actions[1] !== '' && actions[0] !== actions[1]) return true;
+  return a!.join(' ') !== b!.join(' ') && a!.toSorted().join(' ') === b!.toSorted().join(' ');
+}
+
 export function duplicatesIn(skills: readonly SkillHere[]): Finding[] {
   const texts = skills.map(({ name, description }) =>
     countsOf(wordsIn(`${name.replace(/[-_]/g, ' ')} ${withoutRefusals(description)}`).slice(0, MAX_WORDS)),
@@ -26,6 +36,7 @@ export function duplicatesIn(skills: readonly SkillHere[]): Finding[] {
   for (const [i, one] of vectors.entries()) {
     for (const [j, other] of vectors.entries()) {
       if (j <= i || skills[i]!.name.toLowerCase() === skills[j]!.name.toLowerCase()) continue;
+      if (areCounterparts(skills[i]!.name, skills[j]!.name)) continue;
       if (Math.min(one.vector.size, other.vector.size) < MIN_WORDS) continue;
       const [shorter, longer] = one.sum <= other.sum ? [one, other] : [other, one];
       let [dot, shared] = [0, 0];

@@ -75,6 +75,18 @@ test('a description that claims the prompts of another skill is found', async ()
   }
 });
 
+test("a description that has another skill's only prompt in it is found, without quotation marks", async () => {
+  const [set] = SETS;
+  const [victim, ...others] = set!;
+  for (const prompt of [victim!.prompts[0]!, 'workflow failed']) {
+    const single = { ...victim!, files: new Map([['SKILL.md', victim!.files.get('SKILL.md')!]]) };
+    single.files.set('evals/evals.json', JSON.stringify({ evals: [{ prompt }] }));
+    const thief = `Looks after fish in an aquarium. Use it when somebody says: ${prompt}`;
+    const { findings } = await rehearse(setOf([single, ...others], skill('fish-keeper', thief)));
+    assert.ok(findings.some(isAbout([victim!.name, 'fish-keeper'])), prompt);
+  }
+});
+
 test('the same job under another name is found, in other order and without its examples', async () => {
   for (const [at, set] of SETS.entries()) {
     const twin = set[at % SET_SIZE]!;
@@ -83,6 +95,19 @@ test('the same job under another name is found, in other order and without its e
     const found = await rehearse(setOf(set, skill('second-one', turned.join(' '))));
     assert.ok(found.findings.some(isAbout([twin.name, 'second-one'])), twin.name);
   }
+});
+
+test('skills that do the opposite of each other are no duplicates', async () => {
+  const duplicates = async (names: string[]) => {
+    const both = names.map((name) =>
+      skill(name, 'Works on a connector of the agent by its name, in a resource group.'),
+    );
+    const { findings } = await rehearse(setOf(SETS[0]!, Object.assign({}, ...both)));
+    return findings.filter((one) => one.kind === 'duplicate' && isAbout(names)(one));
+  };
+  assert.deepEqual(await duplicates(['create-connector', 'delete-connector']), []);
+  assert.deepEqual(await duplicates(['speech-to-text', 'text-to-speech']), []);
+  assert.equal((await duplicates(['create-connector', 'connector-maker'])).length, 1);
 });
 
 test('opposite rules are found across skills, commands and rule files', async () => {

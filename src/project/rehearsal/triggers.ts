@@ -2,7 +2,7 @@ import { sharedWords } from '../../suggest/likeness.ts';
 import type { SkillHere } from '../installed-set.ts';
 import type { Finding } from './finding.ts';
 import { type OwnPrompt, phrasesIn } from './prompts.ts';
-import { type Ranker, wordsIn } from './ranking.ts';
+import { type Ranker, withoutRefusals, wordsIn } from './ranking.ts';
 
 /** A prompt of one skill and where it is predicted to go. */
 export interface Prediction extends OwnPrompt {
@@ -80,13 +80,23 @@ function isTaken(tests: Taken['tests'], of: number): boolean {
   return isSure && tests.length >= MIN_TAKEN && tests.length >= TAKEN_SHARE * of;
 }
 
-/** The first other skill that quotes the same in its description, or -1. */
+/** One word may be in a description by chance. */
+const MIN_CLAIMED = 2;
+
+/** The first other skill that quotes the same in its description, or has all of a prompt in it, or -1. */
 function claimsOf(skills: readonly SkillHere[]): (own: number, text: string) => number {
   const phrases = skills.flatMap(({ description }, skill) =>
     phrasesIn(description).map(({ text }) => ({ skill, words: new Set(wordsIn(text)) })),
   );
+  const said = skills.map(({ description }) => ` ${wordsIn(withoutRefusals(description)).join(' ')} `);
   return (own, text) => {
-    const words = new Set(wordsIn(text));
+    const asked = wordsIn(text);
+    const prompt = ` ${asked.join(' ')} `;
+    if (asked.length >= MIN_CLAIMED && !said[own]!.includes(prompt)) {
+      const claimant = said.findIndex((one) => one.includes(prompt));
+      if (claimant >= 0) return claimant;
+    }
+    const words = new Set(asked);
     const isSame = (other: ReadonlySet<string>) =>
       sharedWords(words, other).length >= SAME_PHRASE * Math.max(words.size, other.size);
     return phrases.find(({ skill, words: other }) => skill !== own && isSame(other))?.skill ?? -1;
