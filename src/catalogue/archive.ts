@@ -9,6 +9,8 @@ import type { Kit } from './kit.ts';
  * - `skill`: one folder with SKILL.md in it, as Claude and ChatGPT take uploads.
  * - `root`: SKILL.md at the root, as skill discovery wants archives.
  * - `plugin`: an Agent Plugin and a Claude plugin in one, with the skill and the extras inside.
+ * Only what people upload is compressed: a list of thousands of kits states the digests of the others, and compressing
+ * takes ten times as long as the rest.
  */
 export type ArchiveForm = 'skill' | 'root' | 'plugin';
 
@@ -25,7 +27,7 @@ export function zipKit(kit: Kit, files: readonly Deliverable[], form: ArchiveFor
   };
   if (form === 'plugin') for (const file of pluginFiles(kit, files, version)) put(`${kit.slug}/${file.name}`, file);
   for (const file of skill) put(prefix + file.name, file);
-  return zipSync(entries, { level: 9 });
+  return zipSync(entries, { level: form === 'skill' ? 9 : 0 });
 }
 
 /**

@@ -16,7 +16,7 @@ import { MAX_FILE_BYTES, SourceError, type SourceTree, type TreeEntry } from './
 
 const INDEX = '/.well-known/agent-skills/index.json';
 const MAX_INDEX = 16 * 1024 * 1024;
-const MAX_SKILLS = 5_000;
+const MAX_SKILLS = 20_000;
 /** As installers limit them. */
 const MAX_ARCHIVE = 20 * 1024 * 1024;
 const MAX_UNPACKED = 50 * 1024 * 1024;

@@ -60,6 +60,11 @@ test('a marketplace of Claude Code lists public kits with archives that have the
     const zip = Buffer.from(await (await fetch(source.url)).arrayBuffer());
     assert.equal(hash('sha256', zip, 'hex'), source.sha256);
   }
+  for (const path of ['/.claude-plugin/marketplace.json', '/.well-known/ai-catalog.json']) {
+    const { headers } = await fetch(`${first.url}${path}`);
+    const again = await fetch(`${first.url}${path}`, { headers: { 'if-none-match': headers.get('etag')! } });
+    assert.equal(again.status, 304, path);
+  }
 });
 
 test('a second Kitscout takes the same kits with the same digests: from the list for Kitscouts, and from the site', async () => {

@@ -31,7 +31,7 @@ export const MAX_SEARCH_LENGTH = 200;
 export const KITS_PER_PAGE = 24;
 const MAX_CHOICES = 40;
 /** Skills installers read the whole index. */
-const MAX_PUBLIC_SKILLS = 5_000;
+const MAX_PUBLIC_SKILLS = 20_000;
 const MAX_SEARCH_RESULTS = 10;
 const MAX_BY_NAME = 100;
 const MAX_NEAREST = 3;

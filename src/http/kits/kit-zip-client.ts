@@ -1,15 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import type { ArchiveForm } from '../../catalogue/archive.ts';
 import { semaphore } from '../concurrency/semaphore.ts';
 import { connectionClosed } from '../error-response.ts';
 import { type ZipJob, zipNow } from './zip-job.ts';
 
 /** Takes 10 ms at most. */
-const MAX_HERE_BYTES = 128 * 1024;
+const MAX_HERE_BYTES: Readonly<Record<ArchiveForm, number>> = {
+  skill: 128 * 1024,
+  // Not compressed.
+  root: 512 * 1024,
+  plugin: 512 * 1024,
+};
 const threads = semaphore(1);
 
 /** A large kit would block the event loop, so a thread zips it. Its start takes 80 ms, longer than most kits. */
 export async function kitZip(job: ZipJob, isWanted: () => boolean = () => true): Promise<Buffer> {
-  if (job.content.length <= MAX_HERE_BYTES) return Buffer.from(zipNow(job));
+  if (job.content.length <= MAX_HERE_BYTES[job.form]) return Buffer.from(zipNow(job));
   return threads.run(async () => {
     if (!isWanted()) throw connectionClosed();
     return zipOnThread(job);

@@ -5,6 +5,7 @@ import type { Static } from 'typebox';
 import { versionOf } from '../../catalogue/release.ts';
 import type { CatalogueVersion } from '../../catalogue-sync/catalogue-sync.ts';
 import { PublicError } from '../../errors.ts';
+import { once } from '../concurrency/once.ts';
 import { READ_AT_ONCE, shelfOf } from '../kits/kit-shelf.ts';
 import { zipOf, zipPlaces } from '../kits/kit-zips.ts';
 import { visitedUrl } from '../own-url.ts';
@@ -13,6 +14,7 @@ import { recommendJson } from '../routes/recommend.ts';
 import { MAX_TRY_LENGTH } from '../routes/recommend-request.ts';
 import type { RouteDeps } from '../routes/route.ts';
 import { Type } from '../routes/type.ts';
+import { fixedDocument } from '../wire/fixed-document.ts';
 
 interface DoorDeps extends RouteDeps {
   publicUrl: string | null;
@@ -22,8 +24,10 @@ interface DoorDeps extends RouteDeps {
 
 const MAX_RESULTS = 10;
 const PAGE = 50;
-const MAX_DIGESTS = 20_000;
+/** More than there are public kits in a list. */
+const MAX_DIGESTS = 40_000;
 const MAX_PAGE = 100;
+const JSON_TYPE = 'application/json; charset=utf-8';
 const ALWAYS_WANTED = { destroyed: false };
 
 const SearchBody = Type.Object({
@@ -44,7 +48,6 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
   const baseOf = (request: FastifyRequest) => visitedUrl(app, deps.publicUrl, request);
   /** By content and fields of a kit: most stay the same from one version of the catalogue to the next. */
   const digests = new Map<string, string>();
-  const archives = new WeakMap<CatalogueVersion, Promise<Map<number, string>>>();
 
   /** The SHA-256 of the plugin of each public kit. Making them takes a while, once for each version. */
   async function archivesOf(version: CatalogueVersion): Promise<Map<number, string>> {
@@ -65,12 +68,23 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
     return found;
   }
 
-  app.get('/.claude-plugin/marketplace.json', { exposeHeadRoute: true }, async (request, reply) => {
-    const version = catalogue();
-    const known = archives.getOrInsertComputed(version, () => zipPlaces.run(() => archivesOf(version)));
-    known.catch(() => archives.delete(version));
-    const base = baseOf(request);
-    const plugins = Array.from(await known, ([i, sha256]) => {
+  /** A list of all kits, made once for each version of the catalogue and the address under which it is asked. */
+  function list(path: string, make: (version: CatalogueVersion, base: string) => Promise<object>): void {
+    const made = new WeakMap<CatalogueVersion, { base: string; document: ReturnType<typeof documentOf> }>();
+    const documentOf = (version: CatalogueVersion, base: string) =>
+      once(async () => fixedDocument(JSON_TYPE, JSON.stringify(await make(version, base))));
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
+      const [version, base] = [catalogue(), baseOf(request)];
+      const known = made.get(version);
+      const { document } = known?.base === base ? known : { document: documentOf(version, base) };
+      if (document !== known?.document) made.set(version, { base, document });
+      return (await document())(request, reply.header('cache-control', 'no-cache'));
+    });
+  }
+
+  list('/.claude-plugin/marketplace.json', async (version, base) => {
+    const archives = await zipPlaces.run(() => archivesOf(version));
+    const plugins = await inTurns(archives, ([i, sha256]) => {
       const { slug, tagline, keywords } = version.catalogue.kitAt(i);
       const { digest, origin } = version.catalogue.releaseAt(i);
       return {
@@ -83,7 +97,7 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
         ...(origin?.licence && { license: origin.licence }),
       };
     });
-    return json(reply, { name: 'kitscout', owner: { name: new URL(base).hostname }, plugins });
+    return { name: 'kitscout', owner: { name: new URL(base).hostname }, plugins };
   });
 
   app.get('/.well-known/kitscout.json', { exposeHeadRoute: true }, async (_request, reply) => {
@@ -104,13 +118,11 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
     }
     return reply
       .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
+      .type(JSON_TYPE)
       .send(`{"kits":[${parts.join(',')}]}`);
   });
 
-  app.get('/.well-known/ai-catalog.json', { exposeHeadRoute: true }, async (request, reply) => {
-    const version = catalogue();
-    const base = baseOf(request);
+  list('/.well-known/ai-catalog.json', async (version, base) => {
     const { hostname } = new URL(base);
     const registry = {
       identifier: `urn:air:${publisherOf(base)}:registry:kits`,
@@ -119,8 +131,8 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
       url: `${base}/discover/ard`,
       description: 'Finds the kits that fit a use case, each with the probability that it fits.',
     };
-    const kits = [...(await shelfOf(version)).publicSkills].map((i) => entryOf(version, i, base, true));
-    return json(reply, { specVersion: '1.0', host: { displayName: hostname }, entries: [registry, ...kits] });
+    const kits = await inTurns((await shelfOf(version)).publicSkills, (i) => entryOf(version, i, base, true));
+    return { specVersion: '1.0', host: { displayName: hostname }, entries: [registry, ...kits] };
   });
 
   app.get('/discover/ard/agents', async (request, reply) => {
@@ -197,7 +209,7 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
       for (const [name, value] of Object.entries(headers))
         if (/^(x-ratelimit-|retry-after|www-auth)/.test(name) && value !== undefined) reply.header(name, value);
       if (statusCode === 200) return JSON.parse(body) as RecommendAnswer;
-      reply.code(statusCode).type('application/json; charset=utf-8').send(body);
+      reply.code(statusCode).type(JSON_TYPE).send(body);
       return null;
     }
     if (deps.countTry === null)
@@ -214,7 +226,17 @@ export function registerCatalogueDoors(app: FastifyInstance, deps: DoorDeps): vo
 }
 
 function json(reply: FastifyReply, value: object): FastifyReply {
-  return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(JSON.stringify(value));
+  return reply.header('cache-control', 'no-cache').type(JSON_TYPE).send(JSON.stringify(value));
+}
+
+/** Some kits in each turn of the event loop. */
+async function inTurns<T, R>(values: Iterable<T>, make: (value: T) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const value of values) {
+    results.push(make(value));
+    if (results.length % READ_AT_ONCE === 0) await setImmediate();
+  }
+  return results;
 }
 
 function publisherOf(base: string): string {

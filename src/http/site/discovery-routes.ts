@@ -14,7 +14,8 @@ import { fixedDocument } from '../wire/fixed-document.ts';
 const INDEX_SCHEMA = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 const RETRY_AFTER_SECONDS = 2;
 const MAX_WORK_PER_SECOND = 20;
-const MAX_DIGESTS = 1_000;
+/** More than there are public kits in a list. */
+const MAX_DIGESTS = 40_000;
 /** The digest of a ZIP file is kept, so it is wanted even if its client disconnects. */
 const ALWAYS_WANTED = { destroyed: false };
 
