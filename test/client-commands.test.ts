@@ -110,7 +110,7 @@ test('invalid arguments and missing results are reported with the names of the c
 });
 
 test('recommend, kits, show and me print for people and for programs', async () => {
-  const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude', '--max', '1');
+  const asked = await run('recommend', 'tests', 'fail', 'at', 'random', '--platform', 'claude-code', '--max', '1');
   assert.match(asked.stdout, /Flaky Tests/);
   assert.match(asked.stdout, /kitscout add flaky-tests --platform claude/);
   const { columns } = process.stdout;

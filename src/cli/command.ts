@@ -182,6 +182,12 @@ export function integerOption(call: ClientCall, name: string, max: number): numb
   return number;
 }
 
+/** `claude-code` and `codex-cli` are names of the same assistants. */
+export function platformOption<T extends string>(call: ClientCall, allowed: readonly T[]): T | undefined {
+  const given = textOption(call, 'platform')?.toLowerCase();
+  return allowed.find((one) => given?.startsWith(`${one}-`) === true) ?? choiceOption(call, 'platform', allowed);
+}
+
 export function choiceOption<T extends string>(call: ClientCall, name: string, allowed: readonly T[]): T | undefined {
   const value = textOption(call, name);
   if (value === undefined) return undefined;

@@ -21,7 +21,7 @@ import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from
 import { type LockedKit, readLock } from '../../install/lock-file.ts';
 import { type DownloadedKit, type InstallPlan, planInstall } from '../../install/plan.ts';
 import { printable } from '../../terminal-text.ts';
-import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, platformOption } from '../command.ts';
 import { canAsk, chosenOf, confirmed } from '../terminal.ts';
 import { tellService } from './feedback.ts';
 import { originLines } from './origin.ts';
@@ -48,7 +48,7 @@ export const addCommand: ClientCommand = {
     const place = placeOf(call);
     // Before calls are spent.
     refuseUnasked(call);
-    const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
+    const chosen = platformOption(call, INSTALL_PLATFORMS);
     const { kits } = readLock(place.dir);
     const service = clientOf(call, { needsKey: false });
     const wanted = chosen === undefined ? await assistantsFor(call, place) : [chosen];

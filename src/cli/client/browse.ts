@@ -9,7 +9,7 @@ import { UsageError } from '../../errors.ts';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../http/routes/recommend-request.ts';
 import { INSTALL_PLATFORMS, PLATFORM_CHOICES, servesPlatform } from '../../install/layouts.ts';
 import { printable } from '../../terminal-text.ts';
-import { type ClientCall, type ClientCommand, choiceOption, integerOption, textOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, integerOption, platformOption, textOption } from '../command.ts';
 import { table } from '../output.ts';
 import { wrapped } from '../terminal.ts';
 import { changeText, originLines } from './origin.ts';
@@ -32,7 +32,7 @@ const recommend: ClientCommand = {
   },
   async run(call) {
     const { client } = clientOf(call);
-    const platform = choiceOption(call, 'platform', PLATFORM_CHOICES) ?? 'any';
+    const platform = platformOption(call, PLATFORM_CHOICES) ?? 'any';
     const useCase = call.words.join(' ').trim();
     // The service would count the call.
     if (useCase === '') throw new UsageError('say what you are building');

@@ -7,7 +7,7 @@ import { HIT_RATES } from '../../project/rehearsal/hit-rates.ts';
 import { byWords } from '../../project/rehearsal/ranking.ts';
 import { installedSet, markedNew, type Rehearsal, rehearse, withKit } from '../../project/rehearsal/rehearsal.ts';
 import { printable } from '../../terminal-text.ts';
-import { type ClientCall, type ClientCommand, choiceOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, platformOption } from '../command.ts';
 import { kitFrom } from './kit-source.ts';
 import { onlineRanker } from './online-ranker.ts';
 import { DIR, placeOf } from './place.ts';
@@ -29,7 +29,7 @@ export const checkCommand: ClientCommand = {
   },
   async run(call) {
     const { dir } = placeOf(call);
-    const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS);
+    const chosen = platformOption(call, INSTALL_PLATFORMS);
     const rankers =
       call.options.online === true ? [byWords, onlineRanker(clientOf(call, { needsKey: false }))] : [byWords];
     const before = installedSet(dir, call.deps.clientConfig().home);

@@ -15,7 +15,7 @@ import { INSTALL_PLATFORMS, type InstallPlatform, servesPlatform, titleOf } from
 import { type DownloadedKit, planInstall } from '../../install/plan.ts';
 import { skillsIn } from '../../project/installed-set.ts';
 import { printable } from '../../terminal-text.ts';
-import { type ClientCall, type ClientCommand, choiceOption, integerOption, textOption } from '../command.ts';
+import { type ClientCall, type ClientCommand, integerOption, platformOption, textOption } from '../command.ts';
 import { progressBar } from '../output.ts';
 import { confirmed, wrapped } from '../terminal.ts';
 import { kitFrom } from './kit-source.ts';
@@ -183,7 +183,7 @@ function questionsIn(evals: readonly Eval[]): number {
 }
 
 function platformsFor(call: ClientCall, { program }: Assistant, { kit }: DownloadedKit): InstallPlatform[] {
-  const chosen = choiceOption(call, 'platform', INSTALL_PLATFORMS) ?? PLATFORM_OF[program];
+  const chosen = platformOption(call, INSTALL_PLATFORMS) ?? PLATFORM_OF[program];
   if (chosen === 'chatgpt') throw new UsageError('ChatGPT reads no folder, so it cannot be measured here');
   const serving = (chosen === undefined ? FOR_SCRIPTS : [chosen]).filter((one) => servesPlatform(kit.ai_targets, one));
   if (serving.length > 0) return serving;
