@@ -86,7 +86,7 @@ test('no path escapes the folder', async () => {
 });
 
 test('every page forbids frames, third-party scripts, sniffing and referrers', async () => {
-  const ours = ['/', '/dashboard', '/dashboard/keys', '/dashboard/assets/app-AbCd1234.js'];
+  const ours = ['/', '/dashboard', '/dashboard/keys', '/dashboard/icon.svg'];
   for (const path of [...ours, '/docs/', '/docs/quickstart.md', '/docs/reference/']) {
     const { headers } = await call(service.url, path);
     const policy = new Map(
@@ -108,6 +108,14 @@ test('every page forbids frames, third-party scripts, sniffing and referrers', a
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin');
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
   }
+});
+
+test('scripts and styles carry only what concerns them', async () => {
+  const { headers } = await call(service.url, '/dashboard/assets/app-AbCd1234.js');
+  assert.equal(headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(headers.get('referrer-policy'), 'no-referrer');
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
+  assert.equal(headers.get('content-security-policy'), null);
 });
 
 test('hashed files are cached permanently, others are revalidated', async () => {

@@ -10,6 +10,8 @@ import type { DashboardDeps } from './deps.ts';
 
 /** What browsers may load of the build: no path with dots leaves the folder, and internal files are not served. */
 const PAGE_FILE = /^(assets\/)?[\w-]+(\.[\w-]+)*\.(html|js|css|svg|png|ico|webp|woff2|txt|webmanifest)$/;
+/** Scripts, styles and fonts: no browser shows one as a page. */
+const PART_OF_PAGE = /^(assets\/[\w-]+|theme)\.(js|css|woff2)$/;
 
 /** The app under /dashboard, its files, and those of the site. The app routes addresses to pages. */
 export async function registerPages(app: FastifyInstance, { pagesDir, config }: DashboardDeps): Promise<void> {
@@ -25,7 +27,8 @@ export async function registerPages(app: FastifyInstance, { pagesDir, config }: 
   const exists = async (path: string) => (await stat(join(pagesDir, path)).catch(() => null)) !== null;
 
   const answer = async (reply: FastifyReply, path: string, fallback: string) => {
-    securityHeaders(reply, 'page', overTls);
+    // What only documents need would be a tenth of what a first visit loads.
+    securityHeaders(reply, PART_OF_PAGE.test(path) ? 'data' : 'page', overTls);
     // Checked at every request: a build may finish, or replace the last one, while the server runs.
     if (!(await exists('index.html'))) return notBuilt(reply);
     const file = PAGE_FILE.test(path) && (await exists(path)) ? path : fallback;
