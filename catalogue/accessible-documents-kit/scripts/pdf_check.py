@@ -5,7 +5,7 @@ usage: pdf_check.py FILE-OR-FOLDER... [--tree] [--summary] [--only CODE,...]
   --tree     the structure as a screen reader gets it: tags in order with alt texts
   --summary  one line a file, for sorting a large stock
 Finds what a program can find; whether order, alt texts and headings make sense, only a person can say.
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import os
@@ -646,7 +646,7 @@ def main():
         for folder, dirs, names in os.walk(path):
             dirs[:] = sorted(d for d in dirs if d != ".git")
             files += [os.path.join(folder, n) for n in sorted(names) if n.lower().endswith(".pdf")]
-    read = total = 0
+    read = total = sure = 0
     unread, totals = [], Counter()
     for path in files:
         try:
@@ -662,6 +662,7 @@ def main():
         read += 1
         found = sorted(set(x for x in c.found if not only or x[1] in only))
         total += len(found)
+        sure += sum(f[0] < 3 for f in found)
         totals.update(code for _, code, _ in found)
         if args.summary:
             first = [code for s, code, _ in found if s == 1]
@@ -688,7 +689,7 @@ def main():
         print(f"and {len(unread) - 20} more not read")
     if not args.tree:
         print(f"{read} files read, {total} findings (! barrier, - should, ? look)" + (f": {', '.join(f'{n} {k}' for k, n in totals.most_common(8))}" if args.summary else ""))
-    return 1 if total and not args.tree else 0
+    return 1 if sure and not args.tree else 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ usage: gtm_audit.py EXPORT.json... [--table] [--only CODE,...]
   --table   instead of findings: every tag with type, trigger, consent setting
 Export: Tag Manager, Admin, Export container. Nothing is sent anywhere. A tag, trigger or variable is passed over if its
 notes contain "audit: ignore" or "audit: ignore[CODE]".
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import json
@@ -282,7 +282,7 @@ def main():
     if only - set(RULES):
         print(f"unknown code: {', '.join(sorted(only - set(RULES)))}; known: {', '.join(RULES)}", file=sys.stderr)
         return 2
-    total = 0
+    total = sure = 0
     for path in args.files:
         try:
             with open(path, encoding="utf-8-sig") as handle:
@@ -302,6 +302,7 @@ def main():
             return 2
         found = sorted(set(x for x in audit.found if not only or x[1] in only))
         total += len(found)
+        sure += sum(f[0] < 3 for f in found)
         name = (version.get("container") or {}).get("publicId") or (version.get("container") or {}).get("name") or "container"
         kinds = Counter(audit.kind(t) for t in audit.tags)
         print(f"{path}: {name}, {'server' if audit.server else 'web'}, {len(audit.tags)} tags, {len(audit.triggers)} triggers, {len(audit.variables)} variables")
@@ -321,7 +322,7 @@ def main():
             print(f"  {code} {item}: {RULES[code][1]}" + (f" ({note})" if note else ""))
     if not args.table:
         print(f"\n{total} findings")
-    return 1 if total and not args.table else 0
+    return 1 if sure and not args.table else 0
 
 
 if __name__ == "__main__":

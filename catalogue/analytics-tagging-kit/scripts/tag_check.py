@@ -5,7 +5,7 @@ usage: tag_check.py PATH... [--events] [--only CODE,...]
   --events   instead of findings: each event with the places that send it
 Reads .html .htm .js .jsx .ts .tsx .mjs .vue .svelte .php .phtml .liquid .twig .erb .njk .hbs .ejs .astro .tpl .cshtml as text.
 A line that is right as it is gets "tag: ignore" or "tag: ignore[CODE]" in a comment on it or on the line above.
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import os
@@ -213,6 +213,8 @@ def main():
     print(f"{read} files read, {speaking} with Google tags or a data layer")
     for path, why in unread[:20]:
         print(f"  not read: {path} ({why})")
+    if len(unread) > 20:
+        print(f"  and {len(unread) - 20} more not read")
     if args.events:
         for name, places in sorted(events.items()):
             print(f"{name:40} {len(places):3}  {', '.join(places[:3])}{' ...' if len(places) > 3 else ''}")
@@ -225,7 +227,7 @@ def main():
             last = severity
         print(f"  {code} {path}:{line}  {RULES[code][1]}" + (f" ({note})" if note else ""))
     print(f"\n{len(found)} findings")
-    return 1 if found else 0
+    return 1 if any(f[0] < 3 for f in found) else 0
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ usage: mail_records.py FILE... [--domain example.com] [--only CODE,...]
 Reads zone files (also with $ORIGIN and brackets), answers of dig (+noall +answer) and nslookup, or lines "name TYPE value".
 Nothing is asked from the network: give the records of the includes too (dig TXT for each), then SPF look-ups are counted fully.
 A line with "; check: ignore" or "; check: ignore[CODE]" is passed over.
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import base64
@@ -437,7 +437,7 @@ def main():
             last = severity
         print(f"  {code} {name}: {RULES[code][1]}" + (f" ({note})" if note else ""))
     print(f"\n{len(found)} findings")
-    return 1 if found else 0
+    return 1 if any(f[0] < 3 for f in found) else 0
 
 
 if __name__ == "__main__":

@@ -130,6 +130,8 @@ def main():
     print(f"{len(ordered)} trips read, {len(unread)} rows not read; {trips[0][0]} to {trips[-1][1]}")
     for line in unread[:10]:
         print("  not read: " + line)
+    if len(unread) > 10:
+        print(f"  and {len(unread) - 10} more not read")
     if args.rule == "schengen":
         limit = args.limit or 90
         inside = {s + ONE * k for s, e in trips for k in range((e - s).days + 1)}

@@ -6,7 +6,7 @@ usage: wp_scan.py PATH... [--routes] [--all] [--only CODE,...]
   --all      also tests, vendor copies and build output
 Nothing is run. A line that is right as it is gets the comment "scan: ignore" or "scan: ignore[CODE]" (phpcs:ignore
 with a sniff that names the same thing counts too), on it or on the line above.
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import os
@@ -60,61 +60,55 @@ GONE = [
 ]
 
 
+OPENING = re.compile(r"<\?(?:php|=)?", re.I)
+PIECE = re.compile(r"\?>|['\"`]|/\*|//|#(?!\[)|<<<[ \t]*['\"]?(?P<label>\w+)['\"]?\r?\n")
+QUOTED = {q: re.compile(rf"(?:[^{q}\\]|\\.)*", re.S) for q in "'\"`"}
+LINE_END, COMMENT_END = re.compile(r"\n|\?>"), re.compile(r"\*/")
+
+
 def masks(text):
     """Two copies with the same length: without comments, and without comments and strings (HTML outside of <?php stays)."""
-    code, bare = list(text), list(text)
-    i, n, php = 0, len(text), False
+    code, bare, i, n, php = [], [], 0, len(text), False
 
-    def blank(a, b, *lists):
-        for target in lists:
-            target[a:b] = [c if c == "\n" else " " for c in text[a:b]]
+    def put(until, in_code=True, in_bare=True):
+        nonlocal i
+        piece = text[i:until]
+        blank = piece if in_code and in_bare else re.sub(r"[^\n]", " ", piece)
+        code.append(piece if in_code else blank)
+        bare.append(piece if in_bare else blank)
+        i = until
     while i < n:
+        m = (PIECE if php else OPENING).search(text, i)
+        put(m.start() if m else n, in_bare=php)
+        if not m:
+            break
         if not php:
-            j = re.compile(r"<\?(?:php|=)?", re.I).search(text, i)
-            if not j:
-                blank(i, n, bare)
-                break
-            blank(i, j.start(), bare)
-            i, php = j.end(), True
-            continue
-        c = text[i]
-        if text.startswith("?>", i):
-            php, i = False, i + 2
-        elif c in "'\"`":
-            j = i + 1
-            while j < n and text[j] != c:
-                j += 2 if text[j] == "\\" else 1
-            blank(i + 1, j, bare)
-            i = j + 1
-        elif text.startswith("/*", i):
-            j = text.find("*/", i + 2)
-            j = n if j < 0 else j + 2
-            blank(i, j, code, bare)
-            i = j
-        elif text.startswith("//", i) or (c == "#" and text[i + 1:i + 2] != "["):
-            j = re.compile(r"\n|\?>").search(text, i)
-            j = j.start() if j else n
-            blank(i, j, code, bare)
-            i = j
-        elif text.startswith("<<<", i) and (m := re.compile(r"<<<[ \t]*['\"]?(\w+)['\"]?\r?\n").match(text, i)):
-            e = re.compile(r"^[ \t]*%s\b" % m[1], re.M).search(text, m.end())
-            j = e.start() if e else n
-            blank(m.end(), j, bare)
-            i = (e.end() if e else n)
+            put(m.end())
+            php = True
+        elif m[0] == "?>":
+            put(m.end())
+            php = False
+        elif m[0] in QUOTED:
+            put(m.end())
+            put(QUOTED[m[0]].match(text, i).end(), in_bare=False)
+            put(min(i + 1, n))
+        elif m["label"]:
+            put(m.end())
+            end = re.compile(r"^[ \t]*%s\b" % m["label"], re.M).search(text, i)
+            put(end.start() if end else n, in_bare=False)
+            put(end.end() if end else n)
         else:
-            i += 1
+            end = (COMMENT_END if m[0] == "/*" else LINE_END).search(text, m.end())
+            put((end.end() if m[0] == "/*" else end.start()) if end else n, in_code=False, in_bare=False)
     return "".join(code), "".join(bare)
 
 
 def closing(bare, start, pair="()"):
     depth = 0
-    for j in range(start, len(bare)):
-        if bare[j] == pair[0]:
-            depth += 1
-        elif bare[j] == pair[1]:
-            depth -= 1
-            if depth == 0:
-                return j
+    for m in re.compile("[%s]" % re.escape(pair)).finditer(bare, start):
+        depth += 1 if m[0] == pair[0] else -1
+        if depth == 0:
+            return m.start()
     return len(bare) - 1
 
 
@@ -437,6 +431,8 @@ def main():
     print(f"{read} PHP files read, {aside} set aside (tests, copies of libraries, empty index files; --all reads them)")
     for path, why in unread[:20]:
         print(f"  not read: {path} ({why})")
+    if len(unread) > 20:
+        print(f"  and {len(unread) - 20} more not read")
     for path, head in headers[:12]:
         gaps = [w for w in ("Version", "Requires at least", "Requires PHP") if w not in head]
         print(f"  {head.get('Plugin Name') or head.get('Theme Name')} {head.get('Version', '?')}: WordPress {head.get('Requires at least', '?')}, "
@@ -453,7 +449,7 @@ def main():
             last = severity
         print(f"  {code} {path}:{line}  {note or RULES[code][1]}")
     print(f"\n{len(found)} findings")
-    return 1 if found else 0
+    return 1 if any(f[0] < 3 for f in found) else 0
 
 
 if __name__ == "__main__":

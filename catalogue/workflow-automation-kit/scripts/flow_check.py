@@ -5,7 +5,7 @@ usage: flow_check.py FILE-OR-FOLDER... [--map] [--only CODE,...]
   --map   instead of findings: the steps in order, with what each is connected to
 n8n: Download in the menu of the workflow, or n8n export:workflow. Make: Export blueprint. Zapier: export of a team account.
 Secrets are shown shortened. A step whose notes (n8n) or name contain "check: ignore[CODE]" is passed over.
-Exit codes: 0 nothing found, 1 findings, 2 bad input.
+Exit codes: 0 nothing found, 1 findings, 2 bad input. Questions alone do not make 1.
 """
 import argparse
 import json
@@ -349,7 +349,7 @@ def main():
         for folder, dirs, names in os.walk(path):
             dirs[:] = sorted(d for d in dirs if d not in (".git", "node_modules"))
             files += [os.path.join(folder, n) for n in sorted(names) if n.lower().endswith(".json")]
-    count = total = steps = 0
+    count = total = sure = steps = 0
     other, broken = [], []
     for path in files:
         try:
@@ -370,6 +370,7 @@ def main():
             count, steps = count + 1, steps + size
             found = sorted(set(x for x in f.found if not only or x[1] in only))
             total += len(found)
+            sure += sum(f[0] < 3 for f in found)
             if args.map:
                 print(f"\n{path}: {f.name}")
                 for name, kind, to in f.rows:
@@ -388,7 +389,7 @@ def main():
         print("nothing to check", file=sys.stderr)
         return 2
     print(f"\n{count} workflows with {steps} steps" + ("" if args.map else f", {total} findings (! first, - then, ? questions)"))
-    return 1 if total and not args.map else 0
+    return 1 if sure and not args.map else 0
 
 
 if __name__ == "__main__":
