@@ -28,7 +28,7 @@ PARTS = {
     "timetable": r"timetable|timeline|milestones?|next steps|roadmap|zeitplan|meilensteine|schedule",
 }
 NEED = {"bank": list(PARTS), "grant": [p for p in PARTS if p not in ("timetable",)], "visa": list(PARTS), "family": ["summary", "finance", "risks"]}
-GAP = re.compile(r"\[(?![ xX]\])(?!\d+\])(?!\^)[^\]\n]{1,80}\](?![(:\[])|\{\{[^{}\n]{1,60}\}\}|<(?:insert|your|company|name|date|amount)[^>\n]{0,40}>|_{4,}|\bX{2,}\b|\bTODO\b|\bTBD\b|\bTBA\b|\blorem\b", re.I)
+GAP = re.compile(r"\[(?![ xX]\])(?!\d+\])(?!\^)[^\]\n]{1,80}\](?![(:\[])|\{\{[^{}\n]{1,60}\}\}|<(?:insert|your|company|name|date|amount)[^>\n]{0,40}>|_{4,}|\bX{2,}\b|(?-i:\bTODO\b)|\bTBD\b|\bTBA\b|\blorem\b", re.I)
 PHRASE = re.compile(r"\bunique\b|revolutionary|game[- ]chang\w+|\bhuge (?:demand|market|potential)|conservative(?:ly)? (?:estimate\w*|assum\w*|project\w*)|win[- ]win|no (?:direct |real )?competit(?:ors?|ion)|first[- ]mover|world[- ]class|best[- ]in[- ]class|\b(?:only|just) (?:\d|one|two)[\d.]* ?(?:%|percent|per cent) of (?:the|this) market|einzigartig\w*|revolutionär\w*|konservativ\w* geschätzt|keine (?:direkten )?(?:Konkurrenz|Wettbewerber)", re.I)
 MARKET = re.compile(r"(?:market|industry|demand|sector|customers|consumers|households|branche|markt|nachfrage|haushalte)", re.I)
 FIGURE = re.compile(r"\d+(?:[.,]\d+)?\s?(?:%|per ?cent|prozent|billion|million|bn\b|Mrd|Mio)", re.I)

@@ -77,7 +77,9 @@ def matches(text, base="", functions=None, offset=0, whole=None):
     whole = whole if whole is not None else text
     functions = dict(functions or {})
     n = 0
-    here = re.compile(r"\bmatch\s+((?:/(?:\{[^}]*\}|\$\([^)]*\)|[\w().\-]+))+)\s*\{|\ballow\s+([\w,\s]+?)\s*(?::\s*if\s+(.*?))?;|\ballow\s+([\w,\s]+?)\s*:\s*if\s+(.*?)(?=\ballow\b|\bmatch\b|\}\s*$)", re.S)
+    # The semicolon after the last allow of a block may be missing.
+    here = re.compile(r"\bmatch\s+((?:/(?:\{[^}]*\}|\$\([^)]*\)|[\w().\-]+))+)\s*\{"
+                      r"|\ballow\s+(\w+(?:\s*,\s*\w+)*)\s*(?::\s*if\s+((?:(?!\ballow\s|\bmatch\s+/|\bfunction\s|;).)*))?(?:;|(?=\ballow\s|\bmatch\s+/|\bfunction\s)|\Z)", re.S)
     functions.update(functions_in(text))
     bodies = [(m.start(), closing(text, m.end() - 1)) for m in re.finditer(r"\bfunction\s+\w+\s*\([^)]*\)\s*\{", text)]
     while match := here.search(text, n):
@@ -89,8 +91,8 @@ def matches(text, base="", functions=None, offset=0, whole=None):
             yield from matches(text[match.end(): end], base + match[1], functions, offset + match.end(), whole)
             n = end
         else:
-            ops = {o.strip() for o in (match[2] or match[4]).split(",")}
-            condition = " ".join((match[3] or match[5] or ("true" if match[2] else "")).split())
+            ops = {o.strip() for o in match[2].split(",")}
+            condition = " ".join((match[3] or "true").split())
             yield base, ops, expand(condition, functions), offset + match.start()
             n = match.end()
 

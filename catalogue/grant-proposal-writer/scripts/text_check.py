@@ -15,7 +15,7 @@ import re
 import sys
 from collections import defaultdict
 
-OPEN = re.compile(r"\[(?:EVIDENCE|NUMBER|NAME|DATE|SOURCE|TBC|TBD|TODO|X+)\b[^\]]*\]|\bTODO\b|\bT\.?B\.?[CDA]\b|\bXX+\b|\?\?\?|<insert[^>]*>|lorem\s+ipsum", re.I)
+OPEN = re.compile(r"\[(?:EVIDENCE|NUMBER|NAME|DATE|SOURCE|TBC|TBD|TODO|X+)\b[^\]]*\]|(?-i:\bTODO\b)|\bT\.?B\.?[CDA]\b|\bXX+\b|\?\?\?|<insert[^>]*>|lorem\s+ipsum", re.I)
 EMPTY = re.compile(r"\b(innovative|holistic(?:ally)?|cutting[- ]edge|world[- ]class|world[- ]leading|ground[- ]?breaking|novel and innovative|state[- ]of[- ]the[- ]art|paradigm shift|game[- ]chang\w+|unique opportunity|leverage|synerg\w+|robust framework|empower\w*|vibrant|transformative|if time permits|to the best of our knowledge)\b", re.I)
 PROMISE = re.compile(r"\b(?:we|the project|the team|the partners|it) (?:will|aims? to|intends? to|hopes? to)\b", re.I)
 MEASURE = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|half|double|month|year|week|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december)\b", re.I)

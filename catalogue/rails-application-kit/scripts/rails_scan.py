@@ -92,7 +92,7 @@ class App:
         for base, _, files in os.walk(folder):
             for file in files:
                 if file.endswith(".rb"):
-                    text = re.sub(r"^\s*#.*", "", read(os.path.join(base, file)), flags=re.M)
+                    text = re.sub(r"^[ \t]*#.*", "", read(os.path.join(base, file)), flags=re.M)
                     match = re.search(r"load_defaults[ (]+['\"]?(\d+)\.(\d+)", text)
                     if match:
                         self.defaults = (int(match[1]), int(match[2]))

@@ -25,7 +25,7 @@ EMPTY_TITLES = {"home", "homepage", "document", "untitled", "untitled document",
 PLACEHOLDER = re.compile(
     r"lor[e]m ips[u]m|\byour (?:business|company|practice|club|shop) name\b|\b(?:123|1234) (?:main|any|example|your) (?:st|street|road|avenue|ave)\b"
     r"|\b(?:info|hello|contact|mail|you|your|name|email|user)@(?:example\.(?:com|org|net)|yourdomain\.\w+|domain\.com|company\.com|email\.com)\b"
-    r"|\(?\b(?:\d{3})?\)?[ .-]?555[ .-]?01\d\d\b|\+?1?[ (.-]*123\)?[ .-]?456[ .-]?7890|\bTODO\b|\[(?:name|address|phone|town|hours)\]", re.I)
+    r"|\(?\b(?:\d{3})?\)?[ .-]?555[ .-]?01\d\d\b|\+?1?[ (.-]*123\)?[ .-]?456[ .-]?7890|(?-i:\bTODO\b)|\[(?:name|address|phone|town|hours)\]", re.I)
 THIRD = [("fonts.googleapis.com", "Google Fonts"), ("fonts.gstatic.com", "Google Fonts"), ("google-analytics.com", "Google Analytics"),
          ("googletagmanager.com", "Google tag"), ("connect.facebook.net", "Meta pixel"), ("maps.googleapis.com", "Google Maps"),
          ("google.com/maps", "Google Maps"), ("youtube.com/embed", "YouTube"), ("youtube-nocookie.com", "YouTube (nocookie)"),

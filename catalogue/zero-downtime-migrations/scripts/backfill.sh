@@ -12,6 +12,10 @@ usage() { echo "usage: backfill.sh CONFIG [--dry-run MIN MAX]" >&2; exit 2; }
 case "${1:-}" in -h|--help) sed -n '2,9p' "$0"; exit 0 ;; "") usage ;; esac
 [ -r "$1" ] || { echo "backfill.sh: cannot read $1" >&2; exit 2; }
 case "$1" in */*) conf=$1 ;; *) conf=./$1 ;; esac
+# A file of another program would be run as commands.
+for v in TABLE KEY SET_SQL WHERE_SQL; do
+  grep -q "^[[:space:]]*\(export \)\{0,1\}$v=" "$conf" || { echo "backfill.sh: $1: no line $v=..." >&2; exit 2; }
+done
 . "$conf"
 for v in TABLE KEY SET_SQL WHERE_SQL; do
   eval "[ -n \"\${$v:-}\" ]" || { echo "backfill.sh: $1: $v is not set" >&2; exit 2; }
