@@ -114,19 +114,21 @@ def python(f, kinds):
         if command:
             named = re.search(r"name\s*=\s*['\"]([\w-]+)", command)
             name = named[1] if named else node.name
-            checks = re.search(RIGHTS, " ".join(decorators) + body)
+            checks = re.search(RIGHTS, " ".join(decorators) + body) or re.search(r"\bcan_\w+", " ".join(decorators))
             f.commands.append((command.split("(")[0][-28:], name, "rights" if checks else "-", node.lineno))
             if direct and re.match(HARD, name, re.I) and not checks and re.search(r"\.(?:ban|kick|purge|timeout|delete_messages|edit|add_roles|unban|bulk_delete)\(", body):
                 cls = next((c for c in ast.walk(tree) if isinstance(c, ast.ClassDef) and node in c.body), None)
                 around = (" ".join(ast.unparse(d) for d in cls.decorator_list) + " ".join(ast.unparse(s) for s in cls.body if isinstance(s, (ast.AsyncFunctionDef, ast.FunctionDef)) and s.name in ("cog_check", "interaction_check")) + " ".join(ast.unparse(x) for x in cls.keywords)) if cls else ""
                 if not re.search(RIGHTS + r"|cog_check|interaction_check", around):
                     f.add("ADMN", node.lineno, name)
-            if "slack" in kinds and re.search(r"\.(?:command|action|view|shortcut|options)\b", command) and not re.search(r"lazy", body):
+            if "slack" in kinds and re.search(r"\.(?:command|action|view|shortcut|options)\(", command) and not re.search(r"lazy", body) \
+                    and not re.search(r"\.command\(\s*(?:\)|\w+=|['\"](?!/))", command):  # commands of Slack begin with /, those of a terminal do not
                 arguments = {a.arg for a in node.args.args + node.args.kwonlyargs}
-                if not re.search(r"\back\s*\(|\backnowledge\(|ack=", body):
+                answer = re.search(r"\back\s*\(|\backnowledge\(|\back=", body)
+                if not answer:
                     f.add("ACK0", node.lineno, name)
                 else:
-                    before = body.split("ack(", 1)[0]
+                    before = body[:answer.start()]
                     if re.search(SLOW + r"|requests\.|time\.sleep|client\.\w+_\w+\(", before) and arguments:
                         f.add("ACKL", node.lineno, name)
         if isinstance(node, ast.AsyncFunctionDef):

@@ -82,7 +82,7 @@ class File:
         for match in re.finditer(r"\bsetString\(\s*(['\"]\w*['\"]|\w+(?:\.\w+)*)", code):
             raw = self.text[match.start(): match.end()]
             if re.search(r"token|password|passwd|secret|jwt|refresh|pin\b|api_?key", raw, re.I) and not re.search(
-                    r"fcm|push|device_?token|firebase", raw, re.I):
+                    r"fcm|push|device_?token|token_?type|firebase", raw, re.I):
                 self.add("TOKN", match.start())
         for match in re.finditer(r"void\s+initState\(\)\s*async", code):
             self.add("INIT", match.start())
@@ -124,13 +124,13 @@ class File:
                 rf"\b{name}\s*(\?\?)?=\s*(const\s+)?({kind}\b|VideoPlayerController\b|Timer\b|[\w.()?!]+\s*\.listen\()", body) or ".listen(" in value
             if kind in {"StreamSubscription", "Timer"}:
                 made = made or re.search(rf"\b{name}\s*(\?\?)?=\s*(?!null)[^;]*(\.listen\(|Timer)", body)
-            ended = re.search(rf"\b{name}\s*[?!]?\s*\.\.?\s*(dispose|cancel|close)\b|\b{name}\b[^;]*\)\s*\.\s*(dispose|cancel)|"
+            ended = re.search(rf"\b{name}\s*[?!]?\s*(?:\.\.\s*\w+\([^;]*?\)\s*)*\.\.?\s*(dispose|cancel|close)\b|\b{name}\b[^;]*\)\s*\.\s*(dispose|cancel)|"
                               rf"\[[^\[\]]*\b{name}\b[^\[\]]*\]\s*(?:\.forEach|\)\s*\{{?\s*\w+\??\.(?:dispose|cancel))|dispose\w*\([^)]*\b{name}\b", body)
             if made and not ended:
                 self.add("DISP", base + match.start(2), f"{kind} {name}")
         for match in re.finditer(r"^  (?:late\s+)?(?:final|var)\s+(_?\w+)\s*=\s*" + OWNED + r"\b(?:\.\w+)?\s*[(<]", body, re.M):
             name = match[1]
-            if not re.search(rf"\b{name}\s*[?!]?\s*\.\.?\s*(dispose|cancel|close)\b|\[[^\[\]]*\b{name}\b[^\[\]]*\]\s*(?:\.forEach|\)\s*\{{?\s*\w+\??\.(?:dispose|cancel))|dispose\w*\([^)]*\b{name}\b", body):
+            if not re.search(rf"\b{name}\s*[?!]?\s*(?:\.\.\s*\w+\([^;]*?\)\s*)*\.\.?\s*(dispose|cancel|close)\b|\[[^\[\]]*\b{name}\b[^\[\]]*\]\s*(?:\.forEach|\)\s*\{{?\s*\w+\??\.(?:dispose|cancel))|dispose\w*\([^)]*\b{name}\b", body):
                 self.add("DISP", base + match.start(1), f"{match[2]} {name}")
         for match in re.finditer(r"addListener\(\s*\(\)\s*(=>\s*setState|\{\s*setState\(\s*\(\)\s*\{\s*\}\s*\))", body):
             before = body[max(0, match.start() - 160): match.start()]

@@ -81,6 +81,9 @@ class App:
         match = re.search(r"^    (?:rails|railties) \((\d+)\.(\d+)\.([\w.]+)\)", text, re.M)
         self.version = (int(match[1]), int(match[2])) if match else None
         self.gems = set(re.findall(r"^    ([\w-]+) \(", text, re.M))
+        # A gem that only another gem brings is not used by the application's own pages.
+        named = text.partition("\nDEPENDENCIES\n")[2].partition("\n\n")[0]
+        self.turbo = bool(re.search(r"^  (?:turbo-rails|hotwire-rails)\b", named, re.M)) if named else "turbo-rails" in self.gems
         self.defaults, self.after_commit = None, False
         # Jobs that are rows of the same database commit or vanish with it.
         self.same_database = bool(self.gems & {"delayed_job_active_record", "good_job", "que"}) and not (
@@ -122,7 +125,7 @@ class App:
         controller = "/controllers/" in "/" + path
         admin = bool(re.search(r"(^|/)(admin|super_admin|backoffice|staff)", path))
         api = bool(re.search(r"(^|/)(api|webhooks?)", path))
-        turbo = "turbo-rails" in self.gems and controller and not api
+        turbo = self.turbo and controller and not api
         methods = {m[1]: n for n, l in enumerate(lines) if (m := re.match(r"\s*def (?:self\.)?(\w+[?!]?)", l))}
         action = ""
         heredoc = None

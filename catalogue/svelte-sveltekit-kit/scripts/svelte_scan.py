@@ -97,6 +97,8 @@ class Project:
             if mark and (k == n or line.strip().startswith(("//", "<!--", "/*"))) and (not mark[1] or rule in mark[1]):
                 self.marked += 1
                 return
+            if rule == "STAL" and re.search(r"svelte-ignore\b.*state_referenced_locally", line):
+                return
         self.found.add((RULES[rule][0], rule, path, n + 1, note))
 
     def svelte(self, path, text):
@@ -149,7 +151,14 @@ class Project:
                     r"bind:|transition:|animate:|<input|<textarea", code[match.end(): end]):
                 self.add("KEYS", path, match.start(), match[1].strip()[:40])
 
+    def client_only(self, path):
+        """The root layout switches the server off: no component and no store is ever rendered there."""
+        roots = ((re.match(r"(.*?)src/routes/\+layout(?:\.server)?\.[jt]s$", name.replace(os.sep, "/")), text) for name, text in self.files.items())
+        return any(m and path.replace(os.sep, "/").startswith(m[1]) and re.search(r"export const ssr\s*=\s*false", text) for m, text in roots)
+
     def no_ssr(self, path):
+        if self.client_only(path):
+            return True
         folder = os.path.dirname(path)
         while True:
             for name in ("+layout", "+page", "+layout.server", "+page.server"):
@@ -184,7 +193,8 @@ class Project:
         test = re.search(r"\.(test|spec)\.|/tests?/|/e2e/|\.config\.", path)
         if test:
             return
-        for match in re.finditer(r"^(export\s+)?(let|const)\s+(\w+)(?:\s*:[^=\n]+)?\s*=\s*(\$state(?:\.raw)?\b|writable\b)", outer, re.M):
+        shared = [] if self.client_only(path) else re.finditer(r"^(export\s+)?(let|const)\s+(\w+)(?:\s*:[^=\n]+)?\s*=\s*(\$state(?:\.raw)?\b|writable\b)", outer, re.M)
+        for match in shared:
             kind = "SHRD" if PERSON.search(match[3]) and not re.search(r"default|menu|dialog|open|theme|tab|form|filter|pending", match[3], re.I) else "MODS"
             if not re.search(r"localStorage|\bbrowser\b", code[match.start(): match.start() + 200]):
                 self.add(kind, path, match.start(3), match[3])
