@@ -320,7 +320,9 @@ function shownProblems(problems: readonly SourceProblemRow[]): string[] {
 }
 
 function problemText({ file, line, reason, level }: SourceProblemRow): string {
-  return `${file}${line === undefined ? '' : `:${line}`}: ${level === 'warning' ? 'warning: ' : ''}${reason}`;
+  const text = `${file}${line === undefined ? '' : `:${line}`}: ${level === 'warning' ? 'warning: ' : ''}${reason}`;
+  // A name may have a line of its own in it, which would look like one of ours.
+  return text.replaceAll('\n', '\\n');
 }
 
 async function setPaused(call: CommandCall, store: Store, paused: boolean): Promise<undefined> {

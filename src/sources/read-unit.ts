@@ -249,14 +249,19 @@ export function unitReader(tree: SourceTree, access: Access, problems: SourcePro
     const files: Deliverable[] = [];
     const names: string[] = [];
     let bytes = 0;
-    for (const { name, entry } of unit.files) {
+    for (const [i, { name, entry }] of unit.files.entries()) {
+      if (files.length >= MAX_ENTRIES) {
+        const more = unit.files.length - i;
+        const reason = `is left out with ${more - 1} others: a kit has at most ${MAX_ENTRIES} files`;
+        problems.push({ file: entry.path, reason, level: 'left-out' });
+        break;
+      }
       const reason =
         unsafeName(name) ??
         (name.includes('-->') || ENDS_LIKE_A_MARKER.test(name) || name === '__proto__'
           ? 'has a name that is not allowed'
           : undefined) ??
         (entry.bytes > MAX_FILE_BYTES ? `is larger than ${MAX_FILE_BYTES} bytes` : undefined) ??
-        (files.length >= MAX_ENTRIES ? `is one of more than ${MAX_ENTRIES} files` : undefined) ??
         unsafeNames([...names, name]);
       if (reason !== undefined) {
         problems.push({ file: entry.path, reason, level: 'left-out' });
