@@ -47,6 +47,20 @@ test('new kits are read in the background, once, and ranked by meaning then', as
   }
 });
 
+test('a kit that changes is read again, and compared by its new meaning', async () => {
+  const kit = (description: string) => ({ slug: 'plants', name: 'Plants', description });
+  const service = await startService({ env: READS, kits: [kit('Looks after tomatoes and herbs on a balcony.')] });
+  const built = () => service.logLines.filter((line) => line.includes('catalogue loaded')).length;
+  try {
+    await until(() => built() >= 2, READ_WITHIN_MS);
+    await service.importKits([kit('Keeps houseplants alive in dark rooms.')]);
+    // Its words, then with its vector: as many vectors as before.
+    await until(() => built() >= 4, READ_WITHIN_MS);
+  } finally {
+    await service.close();
+  }
+});
+
 test('only one node reads at a time, and its lease ends', async () => {
   const service = await startService();
   try {
@@ -79,11 +93,11 @@ test('vectors are kept by encoder, and those of kits that are gone are removed',
     );
     await vectors.add('first', new Map([[digest, vector]]));
     await vectors.add('second', new Map([[digest, vector]]));
-    assert.equal(await vectors.count('first'), 2);
+    assert.equal((await vectors.read('first')).size, 2);
     assert.deepEqual(Buffer.from((await vectors.read('first')).get(digest)!), Buffer.from(vector));
     await vectors.keepOnly('first', [digest]);
     assert.deepEqual([...(await vectors.read('first')).keys()], [digest]);
-    assert.equal(await vectors.count('second'), 1);
+    assert.equal((await vectors.read('second')).size, 1);
   } finally {
     await service.close();
   }

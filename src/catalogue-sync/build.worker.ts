@@ -34,8 +34,6 @@ export interface BuiltCatalogue {
   calibrations: ReadonlyMap<string, CalibrationMap>;
   /** The digests of kits that have no vector yet. */
   missing: ReadonlySet<string>;
-  /** How many vectors the store had. */
-  vectors: number;
   /** For the next build. */
   kept: KeptBuild;
 }
@@ -113,7 +111,6 @@ async function build(previous: KeptBuild | null): Promise<void> {
       priors,
       calibrations,
       missing,
-      vectors: stored?.size ?? 0,
       kept: { index, ...kept },
     } satisfies BuiltCatalogue);
   } finally {

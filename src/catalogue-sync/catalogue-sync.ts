@@ -68,8 +68,9 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   let problem: string | null = null;
   let missing: ReadonlySet<string> = new Set();
   let left = 0;
+  /** By this node, since the last build: all that was missing. */
+  let areRead = false;
   let versions = 0;
-  let builtVectors = 0;
   let builtAt = 0;
   let buildMs = 0;
   let looking: Promise<void> | null = null;
@@ -112,7 +113,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     };
     missing = problem === null ? built.missing : new Set();
     left = missing.size;
-    builtVectors = built.vectors;
+    areRead = false;
     builtAt = performance.now();
     buildMs = builtAt - started;
     for (const kit of leftOut) log.warn({ ...kit }, 'a kit cannot be served and is left out');
@@ -123,7 +124,9 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
 
   async function embedMissing(): Promise<void> {
     try {
-      await embedder?.embed(missing);
+      const wanted = missing;
+      await embedder?.embed(wanted);
+      areRead = wanted === missing && left === 0;
       onBuildThreadEnd();
       await look();
     } catch (error) {
@@ -133,9 +136,12 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
 
   /** Whether vectors have been stored since the last build, by this node or another. */
   async function hasNewVectors(): Promise<boolean> {
-    if (stamp === null || missing.size === 0 || performance.now() - builtAt < LOOK_FOR_VECTORS_MS + 4 * buildMs)
-      return false;
-    if ((await store.vectors.count(stamp)) > builtVectors) return true;
+    if (stamp === null || missing.size === 0) return false;
+    // Until it has a vector, a new kit comes after all that resemble the use case a little.
+    if (!areRead && performance.now() - builtAt < LOOK_FOR_VECTORS_MS + 4 * buildMs) return false;
+    // They are stored in the order of the kits. Their number says nothing: that of a changed kit replaces another.
+    const [first] = missing;
+    if (await store.vectors.has(stamp, first!)) return true;
     void embedMissing();
     return false;
   }

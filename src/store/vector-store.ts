@@ -2,7 +2,7 @@
 export interface VectorStore {
   /** By digest. */
   read(stamp: string): Promise<Map<string, Uint8Array>>;
-  count(stamp: string): Promise<number>;
+  has(stamp: string, digest: string): Promise<boolean>;
   /** Keeps those that are there already. */
   add(stamp: string, vectors: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /** Removes those of other kits. The vectors of other encoders stay: an older node may still use them. */

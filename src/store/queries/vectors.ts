@@ -26,13 +26,14 @@ export function vectorStore(database: Kysely<unknown>, now: () => number): Vecto
       }
     },
 
-    async count(stamp) {
+    async has(stamp, digest) {
       const row = await db
         .selectFrom('kitVectors')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select('digest')
         .where('stamp', '=', stamp)
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
+        .where('digest', '=', digest)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async add(stamp, vectors) {
