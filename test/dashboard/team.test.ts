@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import { generateKey, storedKey } from '../../src/accounts/api-key.ts';
 import { MEMBER_ROLES, type MemberRole, ROLES, type Role } from '../../src/accounts/team.ts';
 import { testDatabase } from '../cluster/postgres-server.ts';
 import { ENGINES } from '../support/engines.ts';
@@ -298,6 +300,38 @@ for (const engine of ENGINES)
         }
       assert.deepEqual(wrong, []);
       assert.equal((await owner.get('/usage')).json.calls_used, counted, 'refused calls do not count');
+    });
+
+    test('with the keys of forty members at once, the quota of the account is exact', async () => {
+      const owner = await person('business');
+      const rows = Array.from({ length: 40 }, (_, i) => ({ id: `mem ${owner.id} ${i}`, secret: generateKey() }));
+      const db = service.store.signIn.database as Kysely<Record<string, Record<string, string | number>>>;
+      for (const { id, secret } of rows) {
+        const joined = { account_id: owner.id, role: 'developer', joined_at: 0 };
+        await db
+          .insertInto('members')
+          .values({ id, ...joined })
+          .execute();
+        await service.store.keys.create({ accountId: owner.id, memberId: id, name: 'k', ...storedKey(secret) });
+      }
+      const sameStore =
+        engine === 'postgres'
+          ? { DATABASE_URL: service.config.databaseUrl! }
+          : { KITSCOUT_DATA: service.config.dataDir };
+      const small = await startService({ env: { ...sameStore, KITSCOUT_BUSINESS_LIMIT: '100' } });
+      try {
+        const calls = rows.flatMap(({ secret }) =>
+          [1, 2, 3, 4].map(() => call(small.url, '/api/v1/kits', { key: secret })),
+        );
+        const statuses = (await Promise.all(calls)).map(({ status }) => status);
+        assert.deepEqual(
+          [200, 429].map((one) => statuses.filter((status) => status === one).length),
+          [100, 60],
+        );
+        assert.equal((await service.store.accounts.usageOf(owner.id)).used, 100);
+      } finally {
+        await small.close();
+      }
     });
 
     test("a key's own limits: 429 for its month, 500 with Retry-After for its minute, neither counts", async () => {
