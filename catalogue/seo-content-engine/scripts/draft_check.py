@@ -82,7 +82,7 @@ def article(args):
         if fence or "draft: ok" in line:
             continue
         add = lambda code, why: found.append((n, code, why))
-        if re.search(r"\[CHECK\b|\bTODO\b|\bTBD\b|\bTK\b|lorem ipsum|\[insert\b|\[VERIFY", line, re.I):
+        if re.search(r"\[CHECK\b|\bTODO\b|\bTBD\b|\bTK\b|lorem\s+ipsum|\[insert\b|\[VERIFY", line, re.I):
             add("LEFT", "left over: " + line.strip()[:60])
         heading = re.match(r"(#{1,6})\s+(.+?)\s*#*$", line)
         if heading:
