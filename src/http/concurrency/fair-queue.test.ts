@@ -63,6 +63,18 @@ test('who was away for long comes before all others, but only as long as its cre
   assert.equal(takeAll(queue, 10), 'ccccabcabc');
 });
 
+test('by demand, a group with little waiting comes sooner, and one with much still has its turns', () => {
+  const queue = new FairQueue<string>({ byDemand: true });
+  add(queue, 'a'.repeat(100), { group: 'large' });
+  let [turns, taken] = [0, ''];
+  for (; turns < 5; turns++) {
+    queue.add('b', { holder: 'b', group: 'small' });
+    taken += takeAll(queue, 4);
+  }
+  assert.equal([...taken].filter((one) => one === 'b').length, turns, 'one in four, although it is as many as its share');
+  assert.equal(queue.size, 85);
+});
+
 test('a full queue gives up the newest work of the largest holder in the largest group', () => {
   const queue = new FairQueue<string>({ maxWaiting: 6, maxPerHolder: 4 });
   assert.deepEqual(add(queue, 'aaaaa'), [undefined, undefined, undefined, undefined, 'a']);

@@ -13,6 +13,8 @@ export interface QueueLimits {
   maxPerHolder?: number;
   /** How much a group or holder saves while it has no work waiting: so much of its next work comes before all others'. */
   credit?: number;
+  /** Whether a group's turn costs more the more of its work waits: who asks for little comes sooner. */
+  byDemand?: boolean;
 }
 
 interface Entry<T> {
@@ -47,8 +49,15 @@ export class FairQueue<T> {
   readonly #maxWaiting: number;
   readonly #maxPerHolder: number;
   readonly #credit: number;
+  readonly #byDemand: boolean;
 
-  constructor({ maxWaiting = Number.POSITIVE_INFINITY, maxPerHolder = maxWaiting, credit = 0 }: QueueLimits = {}) {
+  constructor({
+    maxWaiting = Number.POSITIVE_INFINITY,
+    maxPerHolder = maxWaiting,
+    credit = 0,
+    byDemand = false,
+  }: QueueLimits = {}) {
+    this.#byDemand = byDemand;
     this.#groups = new Turns(credit);
     this.#credit = credit;
     this.#maxWaiting = maxWaiting;
@@ -82,7 +91,7 @@ export class FairQueue<T> {
     const group = this.#groups.next();
     const holder = group.holders.next();
     const { work, cost } = this.#remove(group, holder, holder.entries.shift()!);
-    group.time += cost;
+    group.time += this.#byDemand ? cost * Math.sqrt(group.waiting + 1) : cost;
     holder.time += cost;
     // With nobody left to compare with, nothing needs to be remembered.
     if (this.size === 0) this.#groups.forget();

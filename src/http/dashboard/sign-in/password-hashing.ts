@@ -8,9 +8,13 @@ const AT_ONCE = { anyone: 2, recognised: 1 };
 const placesOf = placesFor<unknown>(AT_ONCE);
 const NOBODY = { ip: '', isRecognised: false, session: null };
 
+/** Strangers have had their turn already (sign-in-turns.ts): a second one would put those back who came first. */
+const IN_ORDER = { holder: '' };
+
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const request = currentRequest.getStore() ?? NOBODY;
-  return placesOf(request).do(work, senderShare(request)) as Promise<T>;
+  const isStranger = !request.isRecognised && request.session === null;
+  return placesOf(request).do(work, isStranger ? IN_ORDER : senderShare(request)) as Promise<T>;
 }
 
 /** The library's own hashing (scrypt), only a few at once, because a hash is slow on purpose. */

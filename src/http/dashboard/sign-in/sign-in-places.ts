@@ -4,8 +4,6 @@ import type { Share } from '../../concurrency/fair-queue.ts';
 import { WorkQueue } from '../../concurrency/work-queue.ts';
 
 const MAX_WAITING = 200;
-/** So many tries of a network that rarely signs in come before those of networks that do so all the time. */
-const CREDIT = 20;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +14,7 @@ declare module 'fastify' {
 
 /** Browsers that signed in before have places of their own, so that they get in however many strangers wait. */
 export function placesFor<T>(atOnce: { anyone: number; recognised: number }) {
-  const limits = { maxWaiting: MAX_WAITING, credit: CREDIT };
+  const limits = { maxWaiting: MAX_WAITING, byDemand: true };
   const places = {
     anyone: new WorkQueue<T>({ atOnce: atOnce.anyone, ...limits }),
     recognised: new WorkQueue<T>({ atOnce: atOnce.recognised, ...limits }),
