@@ -27,6 +27,7 @@ import { dot, fit, logistic } from './logistic.ts';
 import { mean, seeded } from './metrics.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type JudgedQuery, type RealSet, readJudgements, readRealSets } from './read-set.ts';
+import { readSeveral } from './several.ts';
 import { type Embedder, openShippedReader } from './shipped-reader.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -176,6 +177,8 @@ async function judgeOwn(embedder: Embedder, reads: boolean, random: () => number
         if (parts.includes(query.part ?? '')) await askOwn(examiner, query, grades.get(query.id), slugs, set);
     }
     for (const one of situations) await askSituation(examiner, one, slugs);
+    for (const { part, group, text, kits: wanted } of readSeveral(join(ROOT, 'eval/sets/several/cases.jsonl')))
+      if (part === 'fit') await askSituation(examiner, { text, kits: wanted, group: `${group} needs` }, slugs);
     for (const text of vague) await examiner.ask('vague', text, undefined);
     // What people type into a search box: only a keyword.
     for (const text of new Set(kits.flatMap(({ keywords }) => keywords)))
@@ -186,7 +189,11 @@ async function judgeOwn(embedder: Embedder, reads: boolean, random: () => number
   return judged;
 }
 
-async function askSituation(examiner: Examiner, one: Situation, slugs: ReadonlySet<string>): Promise<void> {
+async function askSituation(
+  examiner: Examiner,
+  one: Pick<Situation, 'text' | 'kits' | 'group' | 'lang'>,
+  slugs: ReadonlySet<string>,
+): Promise<void> {
   const grades = new Map(one.kits.filter((slug) => slugs.has(slug)).map((slug) => [slug, 1]));
   if (grades.size > 0) await examiner.ask('situation', one.text, grades, 'any', `, ${one.group}${one.lang ?? ''}`);
   else await examiner.ask(one.kits.length === 0 ? 'nothing' : 'ownGone', one.text, undefined, 'any', ' situation');

@@ -38,7 +38,13 @@ export function ablationTable({ run, ablations }: SetReport): string {
   ].join('\n');
 }
 
-export function reportPage(reports: readonly SetReport[], needs: string, situations: string, seed: number): string {
+export interface ReportTables {
+  needs: string;
+  situations: string;
+  several: string;
+}
+
+export function reportPage(reports: readonly SetReport[], tables: ReportTables, seed: number): string {
   return `---
 description: "Measured quality of the recommendations on our own and other people's catalogues."
 search: false
@@ -71,14 +77,21 @@ saw, among all skills of a collection.
 
 Cases that pass (eval/sets/needs/README.md); the engine was tuned only on the dev part.
 
-${needs}
+${tables.needs}
 
 ## Situations
 
 420 use cases for our kits in ten groups, written and judged without the engine (eval/sets/situations). An excluded kit
 counts as shown with a score of 0.3 or more, a wrong first kit as confidently wrong with 0.7 or more.
 
-${situations}
+${tables.situations}
+
+## Several needs
+
+520 texts that ask for two or three things, and 280 with several clauses that ask for one, written without the engine
+(eval/sets/several). Which part of a text is a need of its own was fitted to the fit part.
+
+${tables.several}
 
 ${reports.map(section).join('\n\n')}
 `;

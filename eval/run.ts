@@ -12,8 +12,9 @@ import { barPlot, reliabilityPlot } from './plots.ts';
 import { formerSlugs, readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { realTable, runRealSets } from './real.ts';
-import { ablationTable, figuresTable, plotFiles, reportPage, type SetReport } from './report.ts';
+import { ablationTable, figuresTable, plotFiles, type ReportTables, reportPage, type SetReport } from './report.ts';
 import { openShippedReader } from './shipped-reader.ts';
+import { judgeSeveral, readSeveral, severalTable } from './several.ts';
 import { judgeSituations, readSituationCases, situationsTable } from './situations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -97,7 +98,7 @@ function print(report: SetReport): void {
   if (report.ablations.length > 0) console.log(`\n${ablationTable(report)}`);
 }
 
-function write(reports: SetReport[], needsFigures: string, situationFigures: string): void {
+function write(reports: SetReport[], tables: ReportTables): void {
   const images = join(ROOT, 'docs/img');
   mkdirSync(images, { recursive: true });
   for (const report of reports) {
@@ -110,7 +111,7 @@ function write(reports: SetReport[], needsFigures: string, situationFigures: str
     ];
     writeFileSync(join(images, ndcg), barPlot(`nDCG@10, ${report.set}`, bars));
   }
-  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, needsFigures, situationFigures, SEED));
+  writeFileSync(join(ROOT, 'docs/eval.md'), reportPage(reports, tables, SEED));
   console.log('\nwrote docs/eval.md and plots in docs/img/');
 }
 
@@ -164,5 +165,14 @@ const needs = needsTable(
 console.log(`\n## What people mean\n\n${needs}`);
 const situations = await runSituations(join(ROOT, 'eval/sets/situations/cases.jsonl'));
 console.log(`\n## Situations\n\n${situations}`);
-if (!options.dry) write(reports, needs, situations);
+const kits = readCatalogue(join(ROOT, 'catalogue'));
+const several = severalTable(
+  await judgeSeveral(
+    readSeveral(join(ROOT, 'eval/sets/several/cases.jsonl')),
+    kits,
+    await embedder.engineFor(kits),
+  ),
+);
+console.log(`\n## Several needs\n\n${several}`);
+if (!options.dry) write(reports, { needs, situations, several });
 process.exit(0);

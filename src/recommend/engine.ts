@@ -67,9 +67,7 @@ const EXCLUDED_FLOOR = RELEVANCE_BAR;
 const MIN_EXCLUDED_SHARE = 0.25;
 /** Minimum score of the first kit for a text to be searched for more needs, and of a kit for one of them. */
 const MIN_CERTAIN_SCORE = 0.5;
-const MIN_NEED_SCORE = 0.1;
-/** A part whose cosine with the best kit is this much above all others is no need of its own. */
-const PLAIN_LEAD = 0.1;
+const MIN_NEED_SCORE = 0.05;
 /** A part of a text is ranked by the meaning it has alone and, this much, by the one it has in the text. */
 const IN_CONTEXT = 0.4;
 /** A part with a larger share of the text was effectively ranked with the whole. */
@@ -184,27 +182,31 @@ export class Engine {
     const best = ranking.best[0]!;
     const letters = whole.needs.reduce((sum, { text }) => sum + text.length, 0);
     const ofWhole = this.#ranker.cosines(whole.asked);
-    for (const { text, asked } of whole.needs) {
+    const ofAside = this.#ranker.cosines(whole.aside);
+    for (const { text, asked, told } of whole.needs) {
       if (text.length > MAX_NEED_PART * letters) continue;
       const inContext = this.#ranker.cosines(asked);
-      // Reading takes most of the time: not where the part plainly points to the best kit.
-      if (asked !== null && inContext[best.kit]! > highestOf(inContext, best.kit) + PLAIN_LEAD) continue;
+      // Read in the text, a part takes on the meaning of its neighbours.
       const lone = await this.#read(text);
       const query = { ...lone, asked: between(lone.asked, asked) };
       if (query.terms.length === 0) continue;
       const part = this.#ranker.rank(query, mask, MAX_RESULTS);
+      const ofPart = this.#ranker.cosines(lone.asked);
       const kit = part.best[0];
       if (kit === undefined || kit.kit === best.kit) continue;
-      const { scores, fallback } = this.#judge(part, query);
-      if (fallback) continue;
+      const { served, fit } = this.#judge(part, query);
       found.push({
         kit,
         features: {
           constant: 1,
-          score: Math.log(scores[0]! / (1 - scores[0]! + 1e-4)),
+          served: logit(served),
+          fit: logit(fit),
+          alone: ofPart[kit.kit]! - ofPart[best.kit]!,
           inContext: inContext[kit.kit]! - inContext[best.kit]!,
           isNearest: inContext[kit.kit]! >= highestOf(inContext, -1) ? 1 : 0,
           inWhole: ofWhole[kit.kit]! - ofWhole[best.kit]!,
+          told: told,
+          aside: Math.max(0, ofAside[kit.kit]! - ofWhole[kit.kit]!),
           share: text.length / letters,
           parts: Math.log(whole.needs.length),
         },
@@ -251,6 +253,10 @@ export class Engine {
       if (kit >= 0 && !have.has(kit)) ranked.push({ ...UNRANKED, kit, score: 0, isExactName: false });
     }
   }
+}
+
+function logit(p: number): number {
+  return Math.log((p + 1e-4) / (1 - p + 1e-4));
 }
 
 function between(lone: Float32Array | null, inContext: Float32Array | null): Float32Array | null {

@@ -67,7 +67,15 @@ export interface Query extends QueryTerms {
   /** The text only says what it does not ask for. */
   asksNothing: boolean;
   /** The parts that may be needs of their own, without what is not asked for. */
-  needs: readonly { text: string; asked: Float32Array | null }[];
+  needs: readonly Part[];
+}
+
+export interface Part {
+  text: string;
+  /** Its meaning, read in the text. */
+  asked: Float32Array | null;
+  /** How likely it is not asked for: 0 to 1. */
+  told: number;
 }
 
 /** Words of a text that are checked for typos before it is read. Bounds hostile input. */
@@ -140,7 +148,11 @@ export class QueryParser {
     const asked = blankOut(text, asides);
     return splitNeeds(asked).map(({ start, end }) => {
       const others = [...asides, { start: 0, end: start }, { start: end, end: text.length }];
-      return { text: asked.slice(start, end).trim(), asked: meaningsOf(reading, others).asked };
+      return {
+        text: asked.slice(start, end).trim(),
+        asked: meaningsOf(reading, others).asked,
+        told: toldShare(reading, start, end),
+      };
     });
   }
 
@@ -278,6 +290,15 @@ function runsOf({ starts, ends, asides }: Reading): Run[] {
   }
   return runs;
 }
+
+/** The mean probability that the pieces between two places are not asked for. */
+function toldShare(reading: Reading | null, start: number, end: number): number {
+  const { starts, ends, asides } = reading ?? NOTHING_READ;
+  const inside = asides.filter((_, i) => starts[i]! >= start && ends[i]! <= end);
+  return inside.reduce((sum, one) => sum + one, 0) / Math.max(1, inside.length);
+}
+
+const NOTHING_READ: Pick<Reading, 'starts' | 'ends' | 'asides'> = { starts: [], ends: [], asides: new Float32Array() };
 
 /** The meaning of what is asked for, and of what is not. */
 function meaningsOf(reading: Reading | null, asides: readonly Span[]): Pick<Query, 'asked' | 'aside'> {

@@ -89,7 +89,7 @@ export class Ranker {
   /** The best of all kits, and the best that meet the mask. */
   rank(query: Ranked, mask: number, limit: number): Ranking {
     const words = scoreWords(this.#index, query, this.#settings.keyword);
-    const meanings = this.cosines(query.asked);
+    const meanings = this.#expected(this.cosines(query.asked), words.scores);
     const asides = this.cosines(query.aside);
     const best = (mask: number) => this.#best(query, words, meanings, asides, mask, limit);
     const leaders = best(0);
@@ -109,6 +109,16 @@ export class Ranker {
   cosines(meaning: Float32Array | null): Float32Array {
     const isCompared = meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
     return isCompared ? this.#vectors.cosines(meaning) : this.#none;
+  }
+
+  /** A kit that has not been read yet is as near as its words suggest. */
+  #expected(meanings: Float32Array, words: Float32Array): Float32Array {
+    const { vectors, kits } = this.#index;
+    if (vectors.known === kits || meanings === this.#none) return meanings;
+    const [nearest, most] = [highestOf(meanings, -1), highestOf(words, -1)];
+    for (let kit = 0; kit < kits; kit++)
+      if (vectors.scales[kit] === 0 && most > 0) meanings[kit] = (nearest * words[kit]!) / most;
+    return meanings;
   }
 
   #best(

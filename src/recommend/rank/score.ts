@@ -65,13 +65,19 @@ export type LaterFeatures = Record<(typeof LATER_FEATURES)[number], number>;
 /** What tells whether a kit for a part of the use case serves a need of its own. */
 export const NEED_FEATURES = [
   'constant',
-  /** The logit of the score that the part alone gets. */
-  'score',
+  /** The logits that anything serves the part, and that its best kit is right. */
+  'served',
+  'fit',
+  /** How much nearer the part, read alone, is to the kit than to the best kit. */
+  'alone',
   /** How much nearer the part, read in the text, is to the kit than to the best kit; whether it is nearest to it. */
   'inContext',
   'isNearest',
   /** The same for the whole text. */
   'inWhole',
+  /** How likely the part is only told, and how much nearer the kit is to what is not asked for than to what is. */
+  'told',
+  'aside',
   /** The part's share of the letters, and the number of parts. */
   'share',
   'parts',
@@ -143,6 +149,9 @@ export interface Scores {
   fallback: boolean;
   /** Something in the whole catalogue serves the use case. */
   isServed: boolean;
+  /** The probability that something does, and that the best kit is right. */
+  served: number;
+  fit: number;
   /** The best kit may well be what is meant, although it is not certain enough. */
   isNear: boolean;
   /** The probability that each kit fits, in the given order; it decreases along the list. */
@@ -168,6 +177,7 @@ export function scoresOf(
     const apart = level > 0 ? Math.min(1, later.behind / level) : 1;
     return logistic((1 - apart) * logit + apart * dot(LATER_FEATURES, later, weights.later));
   });
+  const fit = scores[0] ?? 0;
   const isServed = served >= weights.bar && !asksNothing;
   // Whether anything serves the use case decides on which side of the bar the best kit is; its score must not
   // contradict that.
@@ -178,7 +188,7 @@ export function scoresOf(
     if (i > 0) scores[i] = Math.min(scores[i]!, scores[i - 1]!);
     if (fallback) scores[i] = Math.min(scores[i]!, MAX_FALLBACK_SCORE);
   }
-  return { fallback, isServed, isNear, scores };
+  return { fallback, isServed, served, fit, isNear, scores };
 }
 
 export function needScore(features: NeedFeatures, { need }: ScoreWeights): number {
