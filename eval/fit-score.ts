@@ -70,6 +70,8 @@ const WEIGHTS = {
   ownUnserved: 2.4,
   ownGone: 0.5,
   situation: 6,
+  /** Of texts with several needs, or only several clauses. They fit nothing but what a need is. */
+  needs: 14,
   nothing: 5,
 };
 type Kind = keyof typeof WEIGHTS;
@@ -178,7 +180,8 @@ async function judgeOwn(embedder: Embedder, reads: boolean, random: () => number
     }
     for (const one of situations) await askSituation(examiner, one, slugs);
     for (const { part, group, text, kits: wanted } of readSeveral(join(ROOT, 'eval/sets/several/cases.jsonl')))
-      if (part === 'fit') await askSituation(examiner, { text, kits: wanted, group: `${group} needs` }, slugs);
+      if (part === 'fit' && share === 1)
+        await examiner.ask('needs', text, new Map(wanted.map((slug) => [slug, 1])), 'any', ` ${group}`);
     for (const text of vague) await examiner.ask('vague', text, undefined);
     // What people type into a search box: only a keyword.
     for (const text of new Set(kits.flatMap(({ keywords }) => keywords)))
@@ -189,11 +192,7 @@ async function judgeOwn(embedder: Embedder, reads: boolean, random: () => number
   return judged;
 }
 
-async function askSituation(
-  examiner: Examiner,
-  one: Pick<Situation, 'text' | 'kits' | 'group' | 'lang'>,
-  slugs: ReadonlySet<string>,
-): Promise<void> {
+async function askSituation(examiner: Examiner, one: Situation, slugs: ReadonlySet<string>): Promise<void> {
   const grades = new Map(one.kits.filter((slug) => slugs.has(slug)).map((slug) => [slug, 1]));
   if (grades.size > 0) await examiner.ask('situation', one.text, grades, 'any', `, ${one.group}${one.lang ?? ''}`);
   else await examiner.ask(one.kits.length === 0 ? 'nothing' : 'ownGone', one.text, undefined, 'any', ' situation');
@@ -249,7 +248,8 @@ const listed = (features: Features): number[] => FEATURES.map((name) => features
 const named = (weights: readonly number[]): Features =>
   Object.fromEntries(FEATURES.map((name, i) => [name, Number(weights[i]!.toFixed(4))])) as Features;
 
-function fitAll(judged: readonly Judged[]): ScoreWeights {
+function fitAll(all: readonly Judged[]): ScoreWeights {
+  const judged = all.filter(({ kind }) => kind !== 'needs');
   const weights = weigh(judged);
   const served = fit(
     judged.map(({ features, isServed }, i) => ({ x: listed(features), y: isServed ? 1 : 0, weight: weights[i]! })),
@@ -267,7 +267,7 @@ function fitAll(judged: readonly Judged[]): ScoreWeights {
     served: named(served),
     fit: named(fitting),
     later: fitLater(judged, weights),
-    need: fitNeed(judged, weights),
+    need: fitNeed(all, weigh(all)),
     bar: Number(fitBar(judged, served).toFixed(3)),
   };
 }
@@ -289,7 +289,7 @@ function fitLater(judged: readonly Judged[], weights: readonly number[]): ScoreW
 /** To our own judged use cases alone: only they say all that a text needs. */
 function fitNeed(judged: readonly Judged[], weights: readonly number[]): ScoreWeights['need'] {
   const rows = judged.flatMap(({ group, kind, needs }, i) =>
-    group.startsWith(OWN) && kind === 'situation'
+    group.startsWith(OWN) && (kind === 'situation' || kind === 'needs')
       ? needs.map(({ features, fits }) => ({
           x: NEED_FEATURES.map((name) => features[name]),
           y: fits ? 1 : 0,

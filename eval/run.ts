@@ -13,8 +13,8 @@ import { formerSlugs, readCatalogue } from './read-catalogue.ts';
 import { type JudgedSet, readJudgements, readSet } from './read-set.ts';
 import { realTable, runRealSets } from './real.ts';
 import { ablationTable, figuresTable, plotFiles, type ReportTables, reportPage, type SetReport } from './report.ts';
-import { openShippedReader } from './shipped-reader.ts';
 import { judgeSeveral, readSeveral, severalTable } from './several.ts';
+import { openShippedReader } from './shipped-reader.ts';
 import { judgeSituations, readSituationCases, situationsTable } from './situations.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -167,11 +167,7 @@ const situations = await runSituations(join(ROOT, 'eval/sets/situations/cases.js
 console.log(`\n## Situations\n\n${situations}`);
 const kits = readCatalogue(join(ROOT, 'catalogue'));
 const several = severalTable(
-  await judgeSeveral(
-    readSeveral(join(ROOT, 'eval/sets/several/cases.jsonl')),
-    kits,
-    await embedder.engineFor(kits),
-  ),
+  await judgeSeveral(readSeveral(join(ROOT, 'eval/sets/several/cases.jsonl')), kits, await embedder.engineFor(kits)),
 );
 console.log(`\n## Several needs\n\n${several}`);
 if (!options.dry) write(reports, { needs, situations, several });

@@ -71,7 +71,11 @@ test('by demand, a group with little waiting comes sooner, and one with much sti
     queue.add('b', { holder: 'b', group: 'small' });
     taken += takeAll(queue, 4);
   }
-  assert.equal([...taken].filter((one) => one === 'b').length, turns, 'one in four, although it is as many as its share');
+  assert.equal(
+    [...taken].filter((one) => one === 'b').length,
+    turns,
+    'one in four, although it is as many as its share',
+  );
   assert.equal(queue.size, 85);
 });
 

@@ -25,7 +25,7 @@ test('a reason is the best sentence of the kit, whole; below 0.5 it calls the ma
   ];
   const engine = wordEngine(all);
   assert.equal(
-    (await first(engine, 'my sourdough starter dies')).reasoning,
+    (await first(engine, 'my sourdough starter dies in winter')).reasoning,
     'Bread Baker: Keeps a sourdough starter alive in winter.',
   );
   let weak = 0;
