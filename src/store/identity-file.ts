@@ -34,13 +34,15 @@ export class IdentityFile {
   }
 
   /** Before anything is created. Throws SettingsError if there was a store. */
-  refuseMissing(): void {
-    if (this.read() !== null) throw this.#lost('has no store');
+  refuseMissing(beside: number | null = this.read()): void {
+    if (beside !== null) throw this.#lost('has no store');
   }
 
-  /** Throws SettingsError if the store is not the one that the file names, or has been emptied. */
-  check(identity: number | null, isEmpty: boolean): void {
-    const beside = this.read();
+  /**
+   * Throws SettingsError if the store is not the one that the file names, or has been emptied. `beside` is what the file
+   * said before the store was asked: another node may create both in between.
+   */
+  check(identity: number | null, isEmpty: boolean, beside: number | null = this.read()): void {
     if (beside === null) return;
     if (identity === null && isEmpty) throw this.#lost('has an empty store');
     if (identity !== null && identity !== beside) throw this.#lost('has another store');

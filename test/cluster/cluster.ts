@@ -71,7 +71,13 @@ export async function startCluster({
     ports[node] = new URL(started.url).port;
   };
   // Started at once, as in a deployment: one node creates the schema, and the others wait for it.
-  await Promise.all(children.map((_, node) => startNode(node)));
+  const starts = await Promise.allSettled(children.map((_, node) => startNode(node)));
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed !== undefined) {
+    // Nodes that run on would keep the test from ending.
+    await Promise.all(children.map((child) => endChild(child, 'SIGKILL')));
+    throw failed.reason;
+  }
   const store = await openPostgresStore({ url: databaseUrl, limits: tierLimits(), server: false, poolSize: 4 });
   return {
     urls,

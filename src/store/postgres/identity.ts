@@ -17,14 +17,16 @@ export function postgresIdentityFile(dataDir: string, url: string): IdentityFile
 
 /** Before anything is created. Throws SettingsError if there was a store. */
 export async function refuseMissingStore(connection: PgConnection, file: IdentityFile | null): Promise<void> {
-  if ((await ask(connection, "SELECT to_regclass('accounts') IS NULL AS answer")) === true) file?.refuseMissing();
+  const beside = file?.read() ?? null;
+  if ((await ask(connection, "SELECT to_regclass('accounts') IS NULL AS answer")) === true) file?.refuseMissing(beside);
 }
 
 /** Throws SettingsError if the store is not the one that the file names, or has been emptied. */
 export async function checkIdentity(connection: PgConnection, file: IdentityFile | null): Promise<void> {
+  const beside = file?.read() ?? null;
   const identity = await identityIn(connection);
   const isEmpty = identity === null && (await ask(connection, 'SELECT NOT EXISTS (SELECT FROM accounts) AS answer'));
-  file?.check(identity, isEmpty === true);
+  file?.check(identity, isEmpty === true, beside);
 }
 
 /** Of several nodes that start at once, one chooses it. It belongs to the database: `store copy` and backups leave it out. */

@@ -15,7 +15,9 @@ export function sqliteIdentityFile(dataDir: string): IdentityFile {
 
 /** Before anything is created. Throws SettingsError if there was a store. */
 export function refuseMissingStore(dataDir: string): void {
-  if (!hasDatabase(dataDir)) sqliteIdentityFile(dataDir).refuseMissing();
+  const file = sqliteIdentityFile(dataDir);
+  const beside = file.read();
+  if (!hasDatabase(dataDir)) file.refuseMissing(beside);
 }
 
 /** Throws SettingsError if the store is not the one that the file names, or has been emptied. */
