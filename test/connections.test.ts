@@ -116,7 +116,7 @@ test('a client that disconnects before its answer is sent causes one log line an
     socket.write(get(path, `Authorization: Bearer ${key}\r\n${headers}`));
     return socket;
   };
-  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 30_000 });
   const begun = new Promise<ServerResponse>((resolve) =>
     subscribe('http.server.request.start', (message) => resolve((message as { response: ServerResponse }).response)),
   );

@@ -141,7 +141,7 @@ test('a public kit without content is left out of the index, its files are missi
     return ((await answer.json()) as { skills: { name: string }[] }).skills.map(({ name }) => name);
   };
   await until(async () => (await names()).length === 2, 60_000);
-  const database = new DatabaseSync(join(service.config.dataDir, 'catalogue.db'));
+  const database = new DatabaseSync(join(service.config.dataDir, 'catalogue.db'), { timeout: 30_000 });
   database.exec(`
     DELETE FROM kit_contents WHERE hash = (SELECT content_hash FROM kits WHERE slug = 'lost-kit');
     UPDATE catalogue_state SET revision = revision + 1;`);

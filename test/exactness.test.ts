@@ -145,7 +145,7 @@ test('revocation, tier and subscription changes by the command line apply from t
 test('while the store does not answer no call is admitted, and service resumes on its own', async () => {
   const service = await startService();
   const { account, key } = await service.account('free');
-  const holder = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  const holder = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 30_000 });
   try {
     holder.exec('BEGIN IMMEDIATE');
     const stalls = monitorEventLoopDelay({ resolution: 5 });

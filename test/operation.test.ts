@@ -77,7 +77,7 @@ async function welcome(env: Record<string, string>): Promise<string> {
 
 /** The tests' bundled catalogue is older than any import, so the import is backdated. */
 function installedAfterImport(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'catalogue.db'));
+  const db = new DatabaseSync(join(dataDir, 'catalogue.db'), { timeout: 30_000 });
   db.exec('UPDATE catalogue_state SET imported_at = 0');
   db.close();
 }

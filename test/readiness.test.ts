@@ -64,7 +64,7 @@ test("a node that waits for another node's migration stops on request", async ()
 
 test('SQLite: a node is not ready while the store cannot be written', async () => {
   const service = await startService();
-  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'));
+  const other = new DatabaseSync(join(service.config.dataDir, 'kitscout.db'), { timeout: 30_000 });
   try {
     other.exec('BEGIN IMMEDIATE');
     const locked = await ready(service.url);

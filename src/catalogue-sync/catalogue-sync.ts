@@ -137,7 +137,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   /** Whether vectors have been stored since the last build, by this node or another. */
   async function hasNewVectors(): Promise<boolean> {
     if (stamp === null || missing.size === 0) return false;
-    // Until it has a vector, a new kit comes after all that resemble the use case a little.
+    // Until it has a vector, a new kit is ranked by its words.
     if (!areRead && performance.now() - builtAt < LOOK_FOR_VECTORS_MS + 4 * buildMs) return false;
     // They are stored in the order of the kits. Their number says nothing: that of a changed kit replaces another.
     const [first] = missing;

@@ -199,7 +199,7 @@ function security(change: SecurityChange): [subject: string, text: string] {
     ],
     'provider.connected': [
       `${name} now signs in to Kitscout`,
-      `Whoever signs in to that ${name} account signs in to your Kitscout account with it..`,
+      `A sign-in to that ${name} account now also signs in to your Kitscout account.`,
     ],
     'provider.removed': [
       `${name} no longer signs in to Kitscout`,

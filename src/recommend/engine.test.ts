@@ -222,15 +222,19 @@ test('the first reason names the kit for another part of the use case', async ()
 test('a kit without a vector is found by its words; without any vectors, nothing is read', async () => {
   const index = buildIndex(bundled, (kit) => (kit.slug === 'meal-planner' ? null : vectors.get(kit)!));
   const engine = new Engine(index, reader, (kit) => bundled[kit]!);
-  assert.equal((await slugs(bundled, engine, 'a meal plan for the week with a shopping list'))[0], 'meal-planner');
+  const plan = 'a meal plan for the week with a shopping list';
+  assert.equal((await slugs(bundled, engine, plan))[0], 'meal-planner');
+  const known = await first(new Engine(bundledIndex, reader, (kit) => bundled[kit]!), plan);
+  const unread = await first(engine, plan);
+  assert.ok(Math.abs(known.score - unread.score) < 0.2, `${known.score} when read, ${unread.score} before`);
   const refuse = () => Promise.reject(new Error('reads'));
-  const unread = { read: refuse, readBeginning: refuse, close: refuse };
+  const refusing = { read: refuse, readBeginning: refuse, close: refuse };
   const useCase = 'plan a lesson for beginners';
   assert.deepEqual(
-    await ask(new Engine(buildIndex(numbered), unread, (kit) => numbered[kit]!), useCase),
+    await ask(new Engine(buildIndex(numbered), refusing, (kit) => numbered[kit]!), useCase),
     await ask(MODES[0]!.engineOver(MODES[0]!.index), useCase),
   );
-  await assert.rejects(ask(new Engine(bundledIndex, unread, (kit) => bundled[kit]!), useCase), /reads/);
+  await assert.rejects(ask(new Engine(bundledIndex, refusing, (kit) => bundled[kit]!), useCase), /reads/);
 });
 
 test('kits that match differently have different scores, and those that match equally go by slug', async () => {

@@ -157,7 +157,13 @@ export class Engine {
   }
 
   #judge(ranking: Ranking, query: Query): Scores {
-    return scoresOf(ranking, this.#featuresOf(ranking, query), this.#weights, query, this.#settings.level);
+    return scoresOf(ranking, this.#featuresOf(ranking, query), this.#weightsFor(ranking), query, this.#settings.level);
+  }
+
+  /** Of a kit that has not been read yet, only the words are known. */
+  #weightsFor({ leaders: [best] }: Ranking): ScoreWeights {
+    const isUnread = best !== undefined && this.#reader !== null && this.#index.vectors.scales[best.kit] === 0;
+    return isUnread ? SCORE_WEIGHTS.words : this.#weights;
   }
 
   /** Adds the ranked kits that belong into the answer. */

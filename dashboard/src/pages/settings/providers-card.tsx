@@ -90,7 +90,9 @@ function ConnectDialog({ provider: { id, name }, onClose }: { provider: Provider
       send={send}
       onClose={onClose}
     >
-      <p>Whoever is signed in there can then sign in here. Your second factor, if you have one, is still asked for.</p>
+      <p>
+        A person who is signed in there can then sign in here. Your second factor, if you have one, is still asked for.
+      </p>
       <ProofFields autoFocus />
     </FormDialog>
   );
