@@ -41,8 +41,18 @@ export interface Asked {
   isUnmet?: boolean;
 }
 
-interface Waiting extends ShownAnswer {
+/** Short, because one is made with each call. */
+interface Waiting {
+  requestId: string;
+  at: number;
+  shown: Shown;
   text: KeptText | null;
+}
+
+/** The newest answers of an account; `next` is the oldest when all places are taken. */
+interface Recent {
+  answers: Waiting[];
+  next: number;
 }
 
 export type ShownAnswers = ReturnType<typeof openShownAnswers>;
@@ -52,44 +62,63 @@ export type ShownAnswers = ReturnType<typeof openShownAnswers>;
  * shown and opened. Written later, in batches, outside the path of calls; dropped on failure.
  */
 export function openShownAnswers({ store, log, keepTextsDays }: ShownAnswersDeps) {
-  const waiting = new Map<string, Map<string, Waiting>>();
+  const waiting = new Map<string, Recent>();
   let waits = 0;
+  /** How often each answer was shown on that day, which becomes counts of its kits when they are written. */
+  let shownCounts = new Map<Shown, number>();
+  let shownDay = 0;
   /** How many answers of an account this node has stored since it last had the old ones removed. */
   const added = new Map<string, number>();
   let counts = new Map<string, KitCount>();
   let writing: Promise<void> = Promise.resolve();
 
-  function count(kit: string, what: CountedEvent, at = store.now()): void {
-    const day = dayNumber(at);
-    counts.getOrInsertComputed(`${day} ${kit} ${what}`, () => ({ day, kit, what, count: 0 })).count++;
+  function count(kit: string, what: CountedEvent, day = dayNumber(store.now()), times = 1): void {
+    counts.getOrInsertComputed(`${day} ${kit} ${what}`, () => ({ day, kit, what, count: 0 })).count += times;
+  }
+
+  function countShown(): void {
+    for (const [{ fallback, kits }, times] of shownCounts) {
+      count('', 'answered', shownDay, times);
+      if (fallback) count('', 'fallback', shownDay, times);
+      else for (const [kit] of kits) count(kit, 'recommended', shownDay, times);
+    }
+    shownCounts = new Map();
+  }
+
+  function newest(accountId: string, isIt: (answer: Waiting) => boolean): ShownAnswer | undefined {
+    const recent = waiting.get(accountId);
+    const found = recent && inOrder(recent).findLast(isIt);
+    return found && rowOf(accountId, found);
   }
 
   /** The oldest first. Resolves when all writes are done. */
   function flush(): Promise<void> {
-    const rows: Waiting[] = [];
+    const rows: ShownAnswer[] = [];
+    const texts: KeptText[] = [];
     const trim: string[] = [];
-    for (const [accountId, answers] of waiting) {
-      if (rows.length > 0 && rows.length + answers.size > MAX_FLUSHED) break;
-      rows.push(...answers.values());
+    for (const [accountId, recent] of waiting) {
+      const { length } = recent.answers;
+      if (rows.length > 0 && rows.length + length > MAX_FLUSHED) break;
+      // Of two requests with one id, the later one counts.
+      const answers = new Map(inOrder(recent).map((answer) => [answer.requestId, answer]));
+      for (const answer of answers.values()) {
+        rows.push(rowOf(accountId, answer));
+        if (answer.text !== null) texts.push(answer.text);
+      }
       waiting.delete(accountId);
-      const total = (added.get(accountId) ?? 0) + answers.size;
+      waits -= length;
+      const total = (added.get(accountId) ?? 0) + length;
       if (total >= TRIM_AFTER) trim.push(accountId);
       if (added.size >= MAX_KNOWN_ACCOUNTS) added.clear();
       added.set(accountId, total >= TRIM_AFTER ? 0 : total);
     }
-    waits -= rows.length;
+    countShown();
     const counted = [...counts.values()];
     counts = new Map();
     if (rows.length > 0 || counted.length > 0)
       writing = writing
         .then(async () => {
-          const texts = rows.flatMap(({ text }) => text ?? []);
-          if (rows.length > 0) {
-            await store.feedback.addAnswers(
-              rows.map(({ text: _, ...row }) => row),
-              trim,
-            );
-          }
+          if (rows.length > 0) await store.feedback.addAnswers(rows, trim);
           if (texts.length > 0) await store.texts.add(texts, trim);
           if (counted.length > 0) await store.feedback.count(counted);
         })
@@ -118,32 +147,29 @@ export function openShownAnswers({ store, log, keepTextsDays }: ShownAnswersDeps
       asked: Asked,
     ) {
       if (shown === undefined) return;
-      count('', 'answered', at);
-      if (shown.fallback) count('', 'fallback', at);
-      else for (const [kit] of shown.kits) count(kit, 'recommended', at);
+      const day = dayNumber(at);
+      if (day !== shownDay) countShown();
+      shownDay = day;
+      shownCounts.set(shown, (shownCounts.get(shown) ?? 0) + 1);
       if (waits >= MAX_WAITING) return;
-      const answers = waiting.getOrInsertComputed(accountId, () => new Map());
-      waits -= answers.size;
-      // Of two requests with one id, the later one counts.
-      answers.delete(requestId);
-      const text = keepTextsDays === 0 ? null : keptText({ accountId, requestId, at, ...shown }, asked);
-      answers.set(requestId, { accountId, requestId, at, ...shown, text });
-      if (answers.size > MAX_PER_ACCOUNT) answers.delete(answers.keys().next().value!);
-      waits += answers.size;
+      const text = keepTextsDays === 0 ? null : keptText(rowOf(accountId, { requestId, at, shown }), asked);
+      const recent = waiting.getOrInsertComputed(accountId, () => ({ answers: [], next: 0 }));
+      if (recent.next === recent.answers.length) waits++;
+      recent.answers[recent.next] = { requestId, at, shown, text };
+      recent.next = (recent.next + 1) % MAX_PER_ACCOUNT;
     },
     count,
     /** Undefined if no answer to the account with this id is known, or not any more. */
     async find(accountId: string, requestId: string): Promise<ShownAnswer | undefined> {
-      const recent = waiting.get(accountId)?.get(requestId);
+      const recent = newest(accountId, (answer) => answer.requestId === requestId);
       if (recent !== undefined) return recent;
       await writing;
       return store.feedback.answer(accountId, requestId);
     },
     /** The newest answer to the account since then that showed the kit. */
     async lastWith(accountId: string, kit: string, since: number): Promise<ShownAnswer | undefined> {
-      const recent = [...(waiting.get(accountId)?.values() ?? [])];
-      const found = recent.findLast(({ kits }) => kits.some(([slug]) => slug === kit));
-      if (found !== undefined) return found;
+      const recent = newest(accountId, ({ shown }) => shown.kits.some(([slug]) => slug === kit));
+      if (recent !== undefined) return recent;
       await writing;
       return store.feedback.lastAnswerWith(accountId, kit, since);
     },
@@ -151,10 +177,20 @@ export function openShownAnswers({ store, log, keepTextsDays }: ShownAnswersDeps
     flush,
     async close(): Promise<void> {
       for (const timer of timers) clearTimeout(timer);
-      while (waiting.size > 0 || counts.size > 0) await flush();
+      while (waiting.size > 0 || shownCounts.size > 0 || counts.size > 0) await flush();
       await writing;
     },
   };
+}
+
+/** The oldest first. */
+function inOrder({ answers, next }: Recent): Waiting[] {
+  return [...answers.slice(next), ...answers.slice(0, next)];
+}
+
+function rowOf(accountId: string, { requestId, at, shown }: Omit<Waiting, 'text'>): ShownAnswer {
+  const { fallback, scale, kits } = shown;
+  return { accountId, requestId, at, fallback, scale, kits };
 }
 
 /** Masked here, so that no other form of it is ever stored or waits to be. */
