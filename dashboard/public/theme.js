@@ -6,6 +6,8 @@
   let chosen = null;
   try {
     chosen = localStorage.getItem('kitscout-theme');
+    // Leaves room for the dashboard's links, so that nothing moves when they come.
+    if (localStorage.getItem('kitscout-signed-in')) document.documentElement.classList.add('signed-in');
   } catch {
     // Storage is disabled: the system's theme is used.
   }

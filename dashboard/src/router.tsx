@@ -16,33 +16,39 @@ interface Location {
 
 interface Router {
   location: Location;
+  /** Whether the page changes without loading a document. */
+  isInside: (to: string) => boolean;
   go: (to: string, options?: { replace?: boolean }) => void;
 }
 
 const RouterContext = createContext<Router | null>(null);
 
 /** Pages of this app; the catalogue, the docs and what the server answers itself are not. */
-function isInside(to: string): boolean {
+function isOfApp(to: string): boolean {
   return /^\/dashboard(?!\/oauth\/)(?![^/?])/.test(to);
 }
 
-/** Client-side routing with the browser's history. */
-export function RouterProvider({ children }: { children: ReactNode }) {
+/** Client-side routing with the browser's history; on pages of the site, every link loads a document. */
+export function RouterProvider({ children, onSite = false }: { children: ReactNode; onSite?: boolean }) {
   const [location, setLocation] = useState(read);
   useEffect(() => {
     const onPop = () => setLocation(read());
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
-  const go = useCallback((to: string, { replace = false } = {}) => {
-    if (!isInside(to)) return replace ? window.location.replace(to) : window.location.assign(to);
-    const moved = new URL(to, window.location.href).pathname !== window.location.pathname;
-    if (replace) window.history.replaceState(null, '', to);
-    else window.history.pushState(null, '', to);
-    setLocation(read());
-    if (moved) window.scrollTo(0, 0);
-  }, []);
-  const router = useMemo(() => ({ location, go }), [location, go]);
+  const isInside = useCallback((to: string) => !onSite && isOfApp(to), [onSite]);
+  const go = useCallback(
+    (to: string, { replace = false } = {}) => {
+      if (!isInside(to)) return replace ? window.location.replace(to) : window.location.assign(to);
+      const moved = new URL(to, window.location.href).pathname !== window.location.pathname;
+      if (replace) window.history.replaceState(null, '', to);
+      else window.history.pushState(null, '', to);
+      setLocation(read());
+      if (moved) window.scrollTo(0, 0);
+    },
+    [isInside],
+  );
+  const router = useMemo(() => ({ location, isInside, go }), [location, isInside, go]);
   return <RouterContext.Provider value={router}>{children}</RouterContext.Provider>;
 }
 
@@ -58,7 +64,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A real link, which can be opened in a new tab and copied, and is read out as one. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
-  const { go } = useRouter();
+  const { go, isInside } = useRouter();
   return (
     <a
       {...rest}
@@ -81,8 +87,8 @@ export function safeNext(next: string | null): string {
   const inside =
     url !== null &&
     url.origin === window.location.origin &&
-    (isInside(url.pathname) || /^\/(kits(\/|$)|dashboard\/oauth\/oauth2\/authorize$)/.test(url.pathname));
-  return inside ? url.pathname + url.search : '/dashboard';
+    (isOfApp(url.pathname) || /^\/(kits(\/|$)|dashboard\/oauth\/oauth2\/authorize$)/.test(url.pathname));
+  return inside ? url.pathname + url.search + url.hash : '/dashboard';
 }
 
 /** Keeps where to go, for a link from one page before sign-in to another. */

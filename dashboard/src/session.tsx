@@ -41,9 +41,11 @@ interface ProviderProps {
   children: ReactNode;
   /** Shown until the session is known. */
   waiting: (me: Resource<Me>) => ReactNode;
+  /** Instead of leading to the page that signs in: pages of the site are for everyone. */
+  ended?: () => void;
 }
 
-export function SessionProvider({ children, waiting }: ProviderProps) {
+export function SessionProvider({ children, waiting, ended }: ProviderProps) {
   const me = useResource<Me>('me');
   const { location, go } = useRouter();
   const account = me.data?.account;
@@ -62,6 +64,7 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
   useEffect(
     () =>
       onSignedOut(() => {
+        if (ended !== undefined) return ended();
         const query = location.search.toString();
         const here = location.path + (query === '' ? '' : `?${query}`);
         const parts = [
@@ -70,7 +73,7 @@ export function SessionProvider({ children, waiting }: ProviderProps) {
         ];
         go(`/dashboard/sign-in${parts.length === 0 ? '' : `?${parts.join('&')}`}`, { replace: true });
       }),
-    [location, go],
+    [location, go, ended],
   );
 
   useEffect(() => {

@@ -312,8 +312,10 @@ describe('pages', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('link', { name: 'Choose Pro to download' }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/kits/flaky-test-hunter');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Kits' }).click();
+    assert.equal(new URL(page.url()).hash, '#download');
+    const links = page.getByRole('navigation', { name: 'Dashboard' });
+    await links.getByRole('link', { name: 'Overview' }).click();
+    await links.getByRole('link', { name: 'Kits' }).click();
     await page.getByLabel('Search kits').waitFor();
     await page.goto('/');
     await page.getByRole('link', { name: 'Get a key' }).click();

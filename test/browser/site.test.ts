@@ -81,6 +81,9 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     await page.getByLabel('Assistant').selectOption('claude');
     await page.waitForURL('**/kits?q=unreliable+tests&platform=claude*');
     await page.getByRole('link', { name: 'Flaky Test Hunter' }).click();
+    const side = page.getByRole('navigation', { name: 'Dashboard' });
+    assert.equal(await side.getByRole('link', { name: 'Kits' }).getAttribute('aria-current'), 'page');
+    assert.equal(await page.getByRole('navigation', { name: 'Site' }).count(), 0, 'one menu, not two');
     const [archive] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download ZIP' }).click(),
@@ -112,6 +115,15 @@ describe('the public site', { skip: skipBrowser, timeout: 540_000 }, () => {
     );
     await page.getByRole('link', { name: 'Read all of it' }).first().click();
     await page.waitForURL('**/dashboard/api/kits/flaky-test-hunter/files/SKILL.md');
+    await page.goBack();
+    await side.getByRole('link', { name: 'API keys' }).click();
+    await page.getByRole('heading', { name: 'API keys' }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/dashboard/sign-in?signed-out=1');
+    await page.goto('/kits');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    assert.equal(await side.count(), 0);
     assert.deepEqual(complaints, []);
     await context.close();
   });

@@ -1,7 +1,7 @@
 import { isInactive } from '../../../src/accounts/admission.ts';
 import { mayDownload } from '../../../src/accounts/tiers.ts';
 import type { ActingAccount, ErrorBody, Me, Unlocks } from '../api/types.ts';
-import { wasSignedIn } from '../signed-in.ts';
+import { noteSignedIn, wasSignedIn } from '../signed-in.ts';
 import { makeCopyButton } from './copy.ts';
 import { element, link } from './element.ts';
 
@@ -13,9 +13,15 @@ export async function showSession(): Promise<void> {
     linkToDashboard(true);
     downloads?.classList.add('is-unknown');
   }
+  const hasSide = document.querySelector('[data-side]') !== null;
   const session = (await read('/dashboard/api/auth/get-session')) as { user?: unknown } | null;
-  const account = session?.user ? ((await read('/dashboard/api/me')) as Me | null)?.acting : undefined;
+  const me = session?.user ? ((await read('/dashboard/api/me')) as Me | null) : null;
+  const account = me?.acting;
+  // Of somebody else, who was here before, the dashboard has to forget more.
+  if (me && !wasSignedIn()) noteSignedIn(me.account.id);
   linkToDashboard(account !== undefined);
+  document.documentElement.classList.toggle('signed-in', account !== undefined);
+  if (hasSide && account !== undefined) void import('./side.tsx').then(({ showSide }) => showSide());
   const kit = document.querySelector<HTMLElement>('[data-kit]');
   if (kit === null) return;
   const path = encodeURIComponent(kit.dataset.kit!);

@@ -58,13 +58,13 @@ function Off() {
   );
 }
 
-function Needs({ data: { keep_days, texts, unmet, ungrouped, needs } }: { data: UnmetNeeds }) {
+function Needs({ data: { keep_days, texts, unmet, ungrouped, is_grouping, needs } }: { data: UnmetNeeds }) {
   return (
     <>
       <p className="table-note muted">
         Of {formatCount(texts, 'use case')} of the last {formatCount(keep_days, 'day')}, {formatNumber(unmet)} found no
         kit, a weak match at best, or one that was not wanted.
-        {ungrouped > 0 && ` ${formatNumber(ungrouped)} are not grouped yet.`}{' '}
+        {ungrouped > 0 && ` ${formatNumber(ungrouped)} are ${is_grouping ? 'being grouped' : 'not grouped yet'}.`}{' '}
         {needs.length > 0 && <a href="/docs/authoring">Write a kit for one</a>}
       </p>
       {needs.length > 0 && (

@@ -15,8 +15,26 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
-/** The frame of every page after sign-in: a column of links on wide screens, a menu on narrow ones. */
+/** The frame of every page after sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <Side />
+      <main id="content" tabIndex={-1}>
+        <div className="content">
+          <ServiceNotices />
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A column of links on wide screens, a menu on narrow ones. The site shows it beside the catalogue, too. */
+export function Side() {
   const { location } = useRouter();
   const [open, setOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -24,10 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the path changes
   useEffect(() => setOpen(false), [location.path]);
   return (
-    <div className="shell">
-      <a className="skip-link" href="#content">
-        Skip to the content
-      </a>
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from anywhere inside it */}
       <header
         className={open ? 'side side-open' : 'side'}
@@ -64,13 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       {isSearching && <Palette onClose={() => setSearching(false)} />}
-      <main id="content" tabIndex={-1}>
-        <div className="content">
-          <ServiceNotices />
-          {children}
-        </div>
-      </main>
-    </div>
+    </>
   );
 }
 

@@ -62,7 +62,7 @@ function body({ config }: Frame, { main, section }: PageParts): Html {
         <a class="button button-plain" id="sign-in" href="/dashboard/sign-in"><span>Sign in</span></a>
       </nav>
     </header>
-    <main id="content" tabindex="-1">${main}</main>
+    <main id="content" tabindex="-1"${section === 'kits' && html` data-side`}>${main}</main>
     ${footer(config)}`;
 }
 

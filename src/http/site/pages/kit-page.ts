@@ -140,12 +140,14 @@ function downloadCard({ config }: Frame, { kit, isPublic, origin }: KitPageData)
   if (isPublic)
     return html`<section class="card kit-get" id="download"><h2>Download</h2><p>This kit is free for everyone.</p>
       <div class="kit-actions"><a class="button button-primary" href="${path}/${kit.slug}.zip">${icon('download')}<span>Download ZIP</span></a>
-      <a class="button button-plain" href="${path}/${kit.slug}.md">${icon('download')}<span>Download Markdown</span></a></div></section>`;
+      <a class="button button-plain" href="${path}/${kit.slug}.md">${icon('download')}<span>Download Markdown</span></a></div>${WHERE}</section>`;
   return html`<section class="card kit-get" id="download"><h2>Download</h2>
       <p class="muted">Kits are not sold one by one: downloading all of them is included in <a href="/pricing">Pro and above</a>.${config.freeUnlocks > 0 && origin?.withheld !== true && ` A free account unlocks ${formatCount(config.freeUnlocks, 'kit')} of its choice.`}</p>
-      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(path)}"><span>Sign in to download</span></a>
-      <a class="button button-plain" href="/pricing"><span>See plans</span></a></div></section>`;
+      <div class="kit-actions" id="downloads"><a class="button button-primary" href="/dashboard/sign-in?next=${encodeURIComponent(`${path}#download`)}"><span>Sign in to download</span></a>
+      <a class="button button-plain" href="/pricing"><span>See plans</span></a></div>${WHERE}</section>`;
 }
+
+const WHERE = html`<p><a href="#places">Where the files go</a></p>`;
 
 function factsCard({ kit, topics }: KitPageData): Html {
   return html`<section class="card"><h2>Made for</h2>${tags(kit.ai_targets.map(targetName))}
