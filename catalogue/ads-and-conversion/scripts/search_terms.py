@@ -76,7 +76,9 @@ def read(path):
     if at["conversions"] is None:
         stop(f"{path}: no conversions column; add it to the report")
     rows, total, odd = [], 0.0, 0
-    for row in csv.reader(io.StringIO("\n".join(lines[top + 1:]), newline=""), delimiter=mark):
+    table = list(csv.reader(io.StringIO("\n".join(lines[top + 1:]), newline=""), delimiter=mark))
+    comma = mark != "," and any(re.search(r"\d,\d{1,2}\D{0,2}$", c) for row in table for c in row)
+    for row in table:
         if not any(c.strip() for c in row):
             continue
         if len(row) <= max(v for v in at.values() if v is not None):
@@ -85,12 +87,12 @@ def read(path):
         cell = lambda key: row[at[key]] if at[key] is not None else ""
         term = cell("term").strip().strip("[]\"").lower()
         if re.match(r"total\b|gesamt", (row[0] + " " + term).strip().lower()):
-            total = max(total, figure(cell("cost"), mark == ";"))
+            total = max(total, figure(cell("cost"), comma))
             continue
         if not term or term in ("--", "other search terms"):
             odd += 1
             continue
-        rows.append((term, figure(cell("cost"), mark == ";"), figure(cell("clicks")), figure(cell("conversions"), mark == ";")))
+        rows.append((term, figure(cell("cost"), comma), figure(cell("clicks")), figure(cell("conversions"), comma)))
     if not rows:
         stop(f"{path}: no search terms below the header")
     return rows, total, odd
@@ -98,7 +100,13 @@ def read(path):
 
 def chance(expected, seen):
     """How often chance alone gives so few conversions (Poisson)."""
-    return math.exp(-expected) * sum(expected ** k / math.factorial(k) for k in range(min(int(seen), 150) + 1)) if expected < 700 else 0.0
+    if expected >= 700 or seen >= expected:
+        return 0.0 if seen < expected else 1.0  # only the lower tail is asked for
+    part = share = math.exp(-expected)
+    for k in range(1, int(seen) + 1):
+        part *= expected / k
+        share += part
+    return share
 
 
 def main():

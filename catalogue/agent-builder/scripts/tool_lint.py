@@ -155,9 +155,9 @@ def main():
     ignored = lambda name, rule: rule in o.ignore or f"{name}:{rule}" in o.ignore
     for (name, description, schema, strict), size in tools:
         found = lint(name, description, schema, strict)
-        if name in seen:
+        if str(name) in seen:
             found.append(("refused", "second tool with this name"))
-        seen.add(name)
+        seen.add(str(name))
         bag = set(re.findall(r"[a-z]{2,}", str(description or "").lower())) - COMMON
         for other, before in bags:
             if len(bag | before) >= 6 and len(bag & before) / len(bag | before) >= 0.75:

@@ -294,25 +294,24 @@ def main():
         if not isinstance(version, dict) or not any(isinstance(version.get(k), list) for k in ("tag", "trigger", "variable")):
             print(f"{path}: no Tag Manager export (containerVersion with tag, trigger, variable)", file=sys.stderr)
             return 2
-        audit = Audit(version, path)
         try:
+            audit = Audit(version, path)
             audit.run()
+            kinds = Counter(audit.kind(t) for t in audit.tags)
+            table = [(str(t.get("name", "?")), audit.kind(t), str(value(t, "eventName") or ""), ", ".join(audit.where(t)) or "no trigger",
+                      ((t.get("consentSettings") or {}).get("consentStatus") or "not set").lower() + ("; PAUSED" if t.get("paused") else "")) for t in audit.tags]
+            name = (version.get("container") or {}).get("publicId") or (version.get("container") or {}).get("name") or "container"
         except (AttributeError, TypeError, KeyError) as error:
             print(f"{path}: not laid out like an export of Tag Manager ({error})", file=sys.stderr)
             return 2
         found = sorted(set(x for x in audit.found if not only or x[1] in only))
         total += len(found)
         sure += sum(f[0] < 3 for f in found)
-        name = (version.get("container") or {}).get("publicId") or (version.get("container") or {}).get("name") or "container"
-        kinds = Counter(audit.kind(t) for t in audit.tags)
         print(f"{path}: {name}, {'server' if audit.server else 'web'}, {len(audit.tags)} tags, {len(audit.triggers)} triggers, {len(audit.variables)} variables")
         print("  " + ", ".join(f"{n} {k}" for k, n in kinds.most_common(8)))
         if args.table:
-            for t in audit.tags:
-                consent = ((t.get("consentSettings") or {}).get("consentStatus") or "not set").lower()
-                event = value(t, "eventName")
-                print(f"  {t.get('name', '?')[:44]:44} {audit.kind(t)[:28]:28} {str(event or '')[:24]:24} {', '.join(audit.where(t))[:50] or 'no trigger'}; consent {consent}"
-                      + ("; PAUSED" if t.get("paused") else ""))
+            for tag, kind, event, fires, consent in table:
+                print(f"  {tag[:44]:44} {kind[:28]:28} {event[:24]:24} {fires[:50]}; consent {consent}")
             continue
         last = None
         for severity, code, item, note in found:

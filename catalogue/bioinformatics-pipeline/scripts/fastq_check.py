@@ -93,7 +93,16 @@ def rows(path):
     if "sample" not in reader.fieldnames or one is None:
         raise Bad(f"{path}: needs the columns sample and r1 (or fastq_1); there are: {', '.join(reader.fieldnames)[:150]}")
     base = os.path.dirname(os.path.abspath(path))
-    return [(r["sample"].strip(), os.path.join(base, r[one].strip()), os.path.join(base, r[two].strip()) if two and (r[two] or "").strip() else None) for r in reader if (r["sample"] or "").strip()]
+    out = []
+    for r in reader:
+        sample, first, second = ((r[c] or "").strip() if c else "" for c in ("sample", one, two))
+        if not (sample and first) and any((v or "").strip() for v in r.values() if isinstance(v, str)):
+            raise Bad(f"{path}: line {reader.line_num}: no sample or no {one}")
+        if "\0" in first + second:
+            raise Bad(f"{path}: line {reader.line_num}: binary data in a file name")
+        if sample:
+            out.append((sample, os.path.join(base, first), os.path.join(base, second) if second else None))
+    return out
 
 
 def main():

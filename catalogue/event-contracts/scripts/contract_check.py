@@ -34,8 +34,9 @@ class Bad(Exception):
 
 def load(path):
     try:
-        with open(path, encoding="utf-8") as f:
-            return json.load(f)
+        with open(path, "rb") as f:
+            raw = f.read()
+        return json.loads(raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"))
     except (OSError, UnicodeDecodeError) as e:
         raise Bad(f"{path}: {e}")
     except ValueError as e:
@@ -233,4 +234,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError) as odd:
+        print(f"contract_check.py: the input is not laid out as this script expects ({type(odd).__name__}: {odd})", file=sys.stderr)
+        sys.exit(2)

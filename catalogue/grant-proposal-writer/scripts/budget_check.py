@@ -65,8 +65,8 @@ def number(text, where):
         v = Decimal(re.sub(r"[\s$€£¥₹]|,(?=\d{3}(?:\D|$))", "", text or "") or "0")
     except InvalidOperation:
         raise Bad(f"{where}: not a number: {text!r}")
-    if not v.is_finite() or v < 0:
-        raise Bad(f"{where}: must be 0 or more: {text!r}")
+    if not v.is_finite() or not 0 <= v < 10**15:
+        raise Bad(f"{where}: must be 0 or more, and an amount: {(text or '')[:40]!r}")
     return v
 
 

@@ -81,7 +81,7 @@ def main():
         stop(f"{args.draft}: no text")
     found, seen_short, spelled, used = [], set(), set(), set()
     whole = " ".join(line for _, body in parts for _, line in body)
-    for long, short in re.findall(r"((?:[A-Za-z][\w-]*[ -]){1,8})\(([A-Z][A-Za-z]{1,7}s?)\)", whole):
+    for long, short in re.findall(r"(?<![\w-])((?:[A-Za-z][\w-]*[ -]){1,8})\(([A-Z][A-Za-z]{1,7}s?)\)", whole):
         spelled.add(short.rstrip("s"))
     print(f"{'section':50} words  chars")
     for name, body in parts:

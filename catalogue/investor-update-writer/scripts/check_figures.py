@@ -99,6 +99,8 @@ def read(path):
             text = re.sub(r"[\s$€£¥₹]|,(?=\d{3}(?:\D|$))", "", row.get(c) or "")
             try:
                 d[c] = float(text) if text else (None if c == "burn" else 0.0)
+                if d[c] is not None and not abs(d[c]) < 1e15:
+                    raise ValueError
             except ValueError:
                 fail(f"{path}: line {line}: {c} '{row.get(c)}' is not a plain number")
             if not text and c in NEEDED:
