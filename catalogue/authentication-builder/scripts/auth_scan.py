@@ -215,6 +215,9 @@ def main():
         except OSError:
             skipped["files that cannot be read"] += 1
             continue
+        if "\0" in text:
+            skipped["binary or UTF-16 files"] += 1
+            continue
         if max(map(len, text.split("\n"))) > 5000:
             skipped["minified files"] += 1
             continue

@@ -91,7 +91,7 @@ def main():
     parser.add_argument("--session-cookie", action="append", default=[], metavar="NAME")
     options = parser.parse_args()
     try:
-        with open(options.responses, encoding="utf-8", errors="replace") as handle:
+        with open(options.responses, encoding="utf-8-sig", errors="replace") as handle:
             found = [r for r in responses(handle.read()) if r["status"] >= 200]
     except OSError as error:
         parser.error(f"{options.responses}: {error.strerror}")

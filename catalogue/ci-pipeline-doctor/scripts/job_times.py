@@ -44,6 +44,8 @@ def documents(path):
             raw = f.read()
         text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig").strip()
         at = 0
+        if not text:
+            raise ValueError("empty")
         while at < len(text):
             data, at = json.JSONDecoder().raw_decode(text, at)
             at += len(text[at:]) - len(text[at:].lstrip())

@@ -182,8 +182,9 @@ def main():
                 if os.path.getsize(p) > 1 << 20:
                     left["files over 1 MB"] = left.get("files over 1 MB", 0) + 1
                     continue
-                with open(p, encoding="utf-8-sig", errors="replace") as handle:
-                    text = handle.read()
+                with open(p, "rb") as handle:  # older Visual Studio wrote UTF-16
+                    raw = handle.read()
+                text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace").replace("\r\n", "\n")
             except OSError as error:
                 left[f"unreadable ({error.strerror})"] = left.get(f"unreadable ({error.strerror})", 0) + 1
                 continue

@@ -343,7 +343,7 @@ def main():
     for path in files:
         try:
             with open(path, "rb") as handle:
-                data = handle.read(LIMIT)
+                data = handle.read(LIMIT).removeprefix(b"\xef\xbb\xbf")
         except OSError as error:
             unread.append((path, error.strerror or "?"))
             continue

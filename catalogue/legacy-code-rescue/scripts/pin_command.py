@@ -23,7 +23,7 @@ import tempfile
 
 
 def load(path):
-    with open(path, encoding="utf-8") as f:
+    with open(path, encoding="utf-8-sig") as f:
         data = json.load(f)
     command, cases = data.get("command") if isinstance(data, dict) else None, data.get("cases") if isinstance(data, dict) else None
     if not (isinstance(command, list) and command and all(isinstance(c, str) for c in command)):
@@ -130,7 +130,7 @@ def main():
         data, hide = load(a.cases), masks(a.mask)
         pins = None
         if a.what == "replay":
-            with open(a.pins, encoding="utf-8") as f:
+            with open(a.pins, encoding="utf-8-sig") as f:
                 pins = json.load(f)
         results, flicker, unseen, failed = {}, [], {}, 0
         for case in data["cases"]:
@@ -150,7 +150,7 @@ def main():
                 found = list(differences(pins[case["name"]], result))
                 failed += bool(found)
                 tell(case["name"], found)
-    except (OSError, ValueError, AttributeError, TypeError) as e:
+    except (OSError, ValueError, AttributeError, TypeError, RecursionError) as e:
         print(f"pin_command.py: {e}", file=sys.stderr)
         return 2
     for name, case in list(unseen.items())[:5]:

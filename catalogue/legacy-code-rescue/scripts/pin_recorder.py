@@ -171,11 +171,11 @@ def _module(path):
 
 def _json(path):
     try:
-        with open(path, encoding="utf-8") as f:
+        with open(path, encoding="utf-8-sig") as f:
             return json.load(f)
     except OSError as e:
         _fail(f"{path}: {e.strerror}")
-    except ValueError as e:
+    except (ValueError, RecursionError) as e:
         _fail(f"{path}: not JSON: {e}")
 
 
@@ -237,8 +237,8 @@ def _faults_command(a):
     if _replay_file(fn, a.pins):
         _fail("the code differs from its pins already; replay first")
     missed, faults = 0, _json(a.faults)
-    if not isinstance(faults, list) or not all(isinstance(f, dict) for f in faults):
-        _fail(f"{a.faults}: needs a list of objects with old and new")
+    if not isinstance(faults, list) or not all(isinstance(f, dict) and isinstance(f.get("old"), str) and isinstance(f.get("new"), str) for f in faults):
+        _fail(f"{a.faults}: needs a list of objects with the texts old and new")
     for fault in faults:
         old, new = fault.get("old", ""), fault.get("new", "")
         if not old or old not in source:

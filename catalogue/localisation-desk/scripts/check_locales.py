@@ -408,4 +408,8 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError) as odd:
+        print(f"check_locales.py: the input is not laid out as this script expects ({type(odd).__name__}: {odd})", file=sys.stderr)
+        sys.exit(2)

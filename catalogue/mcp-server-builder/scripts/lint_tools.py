@@ -119,4 +119,8 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError) as odd:
+        print(f"lint_tools.py: the input is not laid out as this script expects ({type(odd).__name__}: {odd})", file=sys.stderr)
+        sys.exit(2)

@@ -327,7 +327,7 @@ def main():
             notes.append(f"{args.time}: {sum(w is None for w in when)} of {len(when)} moments were not understood; time not checked")
         elif test:
             start = [w for w in (moment(r[n]) for r in test) if w]
-            late = sum(w is not None and start and w >= min(start) for w in when)
+            late = sum(w is not None and w >= min(start) for w in when) if start else 0
             if late:
                 say("time", f"{share(late, len(rows))} training rows are not older than the first test row ({min(start):%Y-%m-%d})")
     kind = "a number" if continuous else f"{len(classes)} classes"

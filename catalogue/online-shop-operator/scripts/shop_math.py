@@ -37,7 +37,7 @@ def opened(path, heads=()):
     first, _, rest = text.partition("\n")
     said = re.fullmatch(r'"?sep=(.)"?\r?', first)
     text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=mark))
+    rows = [[c.strip() for c in row] if any(map(str.strip, row)) else [] for row in csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
     if mark != ",":
         number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
         rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
@@ -45,6 +45,9 @@ def opened(path, heads=()):
         plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
         if plain in heads and plain not in rows[0]:
             rows[0][n] = plain
+    long = [n for n, row in enumerate(rows, 1) if any(row[len(rows[0]):])]
+    if long:
+        print(f"{path}: {len(long)} rows have more cells than the header, the first is row {long[0]}: a {mark!r} inside a text without quotes?", file=sys.stderr)
     out = io.StringIO(newline="")
     csv.writer(out, lineterminator="\n").writerows(rows)
     out.seek(0)

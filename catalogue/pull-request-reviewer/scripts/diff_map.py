@@ -93,10 +93,12 @@ def main():
     a = ap.parse_args()
     try:
         if a.diff:
-            with open(a.diff, encoding="utf-8", errors="replace") as f:
-                text = f.read()
+            with open(a.diff, "rb") as f:
+                data = f.read()
         else:
-            text = sys.stdin.read()
+            data = sys.stdin.buffer.read()
+        # PowerShell's > writes UTF-16; a diff may hold files in any encoding.
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace").replace("\r\n", "\n")
     except OSError as e:
         print(f"diff_map.py: {e}", file=sys.stderr)
         return 2

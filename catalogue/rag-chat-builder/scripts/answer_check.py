@@ -178,7 +178,7 @@ def main():
         try:
             if int(float(r["rank"])) <= a.k:
                 given_of[r["question_id"]][r["passage"]] = r["text"]
-        except ValueError:
+        except (ValueError, OverflowError):
             fail(f"{a.found}: rank '{r['rank']}' is not a number")
     gold = {g["question_id"]: g for g in table(a.gold, ["question_id"])} if a.gold else {}
     refusals = [flat(x) for x in a.refusal] or list(REFUSALS)

@@ -50,7 +50,7 @@ def main():
             key = (r["question_id"], r["passage"])
             try:
                 score[key] += weight / (a.c + int(r["rank"]))
-            except (TypeError, ValueError):
+            except (TypeError, ValueError, OverflowError):
                 fail(f"{path}: row {n}: rank '{r['rank']}' is not a whole number")
             texts.setdefault(key, r.get("text") or "")
             inside[key] += 1

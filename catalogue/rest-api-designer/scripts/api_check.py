@@ -32,7 +32,7 @@ def load(path):
             d = json.load(f)
     except (OSError, UnicodeDecodeError) as e:
         raise Bad(f"{path}: {e}")
-    except ValueError as e:
+    except (ValueError, RecursionError) as e:
         raise Bad(f"{path}: not JSON ({e}); convert YAML first")
     if not isinstance(d, dict) or not str(d.get("openapi", "")).startswith("3."):
         raise Bad(f"{path}: not an OpenAPI 3 description")
