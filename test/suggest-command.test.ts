@@ -109,7 +109,7 @@ test('ten stacks are known by their manifests', async () => {
         'pom.xml':
           '<parent><artifactId>spring-boot-starter-parent</artifactId><version>3.4.1</version></parent><java.version>21</java.version>',
       },
-      ['Java 21', 'Spring Boot 3'],
+      ['Java 21', 'Spring Boot 3', 'Maven'],
     ],
     dotnet: [
       { 'A.csproj': '<Project Sdk="Microsoft.NET.Sdk.Web"><TargetFramework>net9.0</TargetFramework></Project>' },
@@ -167,7 +167,7 @@ test('what looks like a part of the project and is none says nothing', async () 
       'docs-site/package.json': '{"dependencies":{"react":"19"}}',
       'docs-site/a.ts': '',
     }),
-    ['Java 25', 'JPA (Hibernate)'],
+    ['Java 25', 'JPA (Hibernate)', 'Maven'],
   );
   assert.deepEqual(await facts('plugin', { 'shop.php': '<?php\n/**\n * Plugin Name: Shop\n */\n' }), [
     'PHP',
@@ -231,7 +231,34 @@ test('versions, services and databases are found where projects of each stack sa
         'src/main/kotlin/A.kt': '',
         'src/main/resources/application.yml': 'url: jdbc:mariadb://db\n',
       },
-      ['Kotlin 2.2', 'Spring Boot 4', 'Jersey', 'MySQL'],
+      ['Kotlin 2.2', 'Spring Boot 4', 'Jersey', 'Gradle', 'MySQL'],
+    ],
+    'files that a build applies, and plugins without a version': [
+      {
+        'build.gradle': "apply plugin: 'checkstyle'\n",
+        'app/dependencies.gradle': "implementation('org.springframework.boot:spring-boot-starter-jersey')\n",
+        'app/src/main/java/A.java': '',
+      },
+      ['Java', 'Spring Boot', 'Jersey', 'Checkstyle', 'Gradle'],
+    ],
+    'what only tests are made with': [
+      {
+        'src/Shop/Shop.csproj': '<PackageReference Include="Npgsql" Version="9" />',
+        'src/Shop/A.cs': '',
+        'src/Tests/Shop.Tests/Shop.Tests.csproj':
+          '<PackageReference Include="NUnit" /><PackageReference Include="Dapper" />',
+        'src/Tests/Shop.Tests/A.cs': '',
+      },
+      ['.NET', 'PostgreSQL', 'NUnit'],
+    ],
+    'what a workflow starts, and samples of settings set up': [
+      {
+        'package.json': '{"devDependencies":{"typescript":"5"}}',
+        'index.js': '',
+        '.env.example': '# SMTP_HOST=a\nMAIL_MAILER=smtp\n',
+        '.github/workflows/test.yml': 'services:\n  db:\n    image: postgres:18\n',
+      },
+      ['JavaScript', 'PostgreSQL', 'e-mail by SMTP', 'GitHub Actions, 1 workflow'],
     ],
     cargo: [
       {

@@ -1,5 +1,13 @@
 import { knownIn } from './known-packages.ts';
-import { isOwn, type Package, type ProjectTree, readManifests, type Stack, sourcesAmong } from './manifests.ts';
+import {
+  isOwn,
+  type Package,
+  type ProjectTree,
+  readManifests,
+  type Stack,
+  sourcesAmong,
+  TEST_FOLDERS,
+} from './manifests.ts';
 
 const COMPOSE = /(^|[/.-])(docker-?)?compose([.-][\w-]+)*\.ya?ml$/;
 
@@ -20,17 +28,53 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)cdk\.json$/, 'AWS CDK'],
   [/(^|\/)serverless\.(ya?ml|ts)$/, 'Serverless Framework'],
   [/(^|\/)samconfig\.toml$/, 'AWS SAM'],
-  [/(^|\/)ansible\.cfg$|(^|\/)roles\/[^/]+\/tasks\/main\.ya?ml$|(^|\/)playbooks?\/[^/]+\.ya?ml$/, 'Ansible'],
+  [/(^|\/)ansible\.cfg$|^ansible\/|(^|\/)roles\/[^/]+\/tasks\/main\.ya?ml$|(^|\/)playbooks?\/[^/]+\.ya?ml$/, 'Ansible'],
   [/^flake\.nix$/, 'Nix'],
   [/^deno\.(jsonc?|lock)$/, 'Deno'],
   [/^bun\.lockb?$/, 'Bun'],
-  [/^\.goreleaser([.-]\w+)*\.ya?ml$/, 'GoReleaser'],
+  [/(^|\/)\.?goreleaser([.-]\w+)*\.ya?ml$/, 'GoReleaser'],
+  [/^Vagrantfile$/, 'Vagrant'],
+  [/^(settings|build)\.gradle(\.kts)?$/, 'Gradle'],
+  [/^pom\.xml$/, 'Maven'],
+  [/^build\.sbt$/, 'sbt'],
+  [/^(MODULE|WORKSPACE)(\.bazel)?$/, 'Bazel'],
+  [/^pnpm-lock\.yaml$/, 'pnpm'],
+  [/^yarn\.lock$/, 'Yarn'],
+  [/(^|\/)uv\.lock$/, 'uv'],
+  [/(^|\/)poetry\.lock$/, 'Poetry'],
+  [/(^|\/)Podfile$/, 'CocoaPods'],
+  [/^turbo\.json$/, 'Turborepo'],
+  [/^nx\.json$/, 'Nx'],
+  [/^lerna\.json$/, 'Lerna'],
+  [/^melos\.yaml$/, 'Melos'],
+  [/(^|\/)sqlc\.(ya?ml|json)$/, 'sqlc'],
+  [/^\.pre-commit-config\.ya?ml$/, 'pre-commit'],
+  [/(^|\/)sonar-project\.properties$/, 'SonarQube'],
+  [/(^|\/)\.?detekt[\w.-]*\.ya?ml$/, 'detekt'],
+  [/(^|\/)checkstyle[\w.-]*\.xml$/, 'Checkstyle'],
+  [/^\.scalafmt\.conf$/, 'scalafmt'],
+  [/^\.swiftformat$/, 'SwiftFormat'],
+  [/^\.?rustfmt\.toml$/, 'rustfmt'],
+  [/^\.?clippy\.toml$/, 'Clippy'],
+  [/^deny\.toml$/, 'cargo-deny'],
+  [/^psalm\.xml(\.dist)?$/, 'Psalm'],
+  [/^\.?phpcs\.xml(\.dist)?$/, 'PHP_CodeSniffer'],
+  [/^\.php-cs-fixer(\.dist)?\.php$/, 'PHP-CS-Fixer'],
+  [/^pint\.json$/, 'Laravel Pint'],
+  [/^rector\.php$/, 'Rector'],
+  [/^\.?flake8$/, 'Flake8'],
+  [/(^|\/)(\.prettierrc(\.\w+)?|prettier\.config\.\w+)$/, 'Prettier'],
+  [/(^|\/)(\.stylelintrc(\.\w+)?|stylelint\.config\.\w+)$/, 'Stylelint'],
+  [
+    /^crowdin\.ya?ml$|(^|\/)values-[a-z]{2}(-r?[A-Z]{2})?\/strings\.xml$|\.(po|xcstrings)$|(^|\/)(?!en|Base)[a-z]{2}(-\w+)?\.lproj\/|_(?!en)[a-z]{2}\.arb$/,
+    'translations',
+  ],
   [/^mkdocs\.ya?ml$/, 'MkDocs'],
   [/^\.swiftlint\.yml$/, 'SwiftLint'],
   [/^\.rubocop\.yml$/, 'RuboCop'],
-  [/^\.golangci\.ya?ml$/, 'golangci-lint'],
+  [/^\.golangci\.(ya?ml|toml|json)$/, 'golangci-lint'],
   [/^biome\.jsonc?$/, 'Biome'],
-  [/^(\.eslintrc(\.\w+)?|eslint\.config\.\w+)$/, 'ESLint'],
+  [/(^|\/)(\.eslintrc(\.\w+)?|eslint\.config\.\w+)$/, 'ESLint'],
   [/(^|\/)grafana\//, 'Grafana'],
   [/(^|\/)fly\.toml$/, 'Fly.io'],
   [/(^|\/)vercel\.json$/, 'Vercel'],
@@ -60,6 +104,14 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/\.proto$/, 'Protocol Buffers'],
   [/(^|\/)(wp-config(-sample)?\.php|wp-content\/)/, 'WordPress'],
 ];
+/** What hidden folders at the top say. */
+const BY_HIDDEN_PATH: readonly [RegExp, string][] = [
+  [/^\.devcontainer(\.json$|\/)/, 'dev container'],
+  [/^renovate\.json5?$|^\.github\/renovate\.json5?$|^\.renovaterc/, 'Renovate'],
+  [/^\.github\/dependabot\.ya?ml$/, 'Dependabot'],
+  [/^(\.husky\/|\.?lefthook\.ya?ml$)/, 'git hooks'],
+  [/^\.tx\/config$|^\.weblate/, 'translations'],
+];
 /** How tests are run, also where only their own folder says so. */
 const BY_TEST_SETUP: readonly [RegExp, string][] = [
   [/(^|\/)playwright\.config\.[a-z]+$/, 'Playwright'],
@@ -68,6 +120,8 @@ const BY_TEST_SETUP: readonly [RegExp, string][] = [
   [/(^|\/)vitest\.config\.[a-z]+$/, 'Vitest'],
   [/(^|\/)(conftest\.py|pytest\.ini)$/, 'pytest'],
   [/^\.rspec$/, 'RSpec'],
+  [/(^|\/)\.?maestro\/.+\.ya?ml$/, 'Maestro'],
+  [/^\.mockery\.ya?ml$/, 'Go mocks'],
   [/^phpstan[\w.]*\.neon(\.dist)?$/, 'PHPStan'],
   [/(^|\/)test\/.+_test\.rb$/, 'Minitest'],
 ];
@@ -78,16 +132,17 @@ const WORKSPACES: readonly [RegExp, RegExp][] = [
   [/^pnpm-workspace\.yaml$/, /^packages:/m],
   [/^package\.json$/, /^ {0,4}\t{0,2}"workspaces"\s*:/m],
   [/^pubspec\.yaml$/, /^workspace:/m],
+  [/^pyproject\.toml$/, /^\[tool\.uv\.workspace\]/m],
+  [/^Cargo\.toml$/, /^\[workspace\][^[]*^members\s*=\s*\[[^\]]*,[^\]]*\S/m],
 ];
 
 const TEST_FILE =
   /(^|\/)((data-)?tests?|__tests__|spec)\/.+\.\w+$|[._-](test|spec)s?\.[a-z]+$|(^|\/)test_[\w-]+\.py$|_test\.(go|py|dart|exs?)$|(^|\/)tests?\.py$|Tests?\.(java|kt|cs|swift|php)$|_spec\.rb$/;
-const TEST_FOLDERS = /(^|\/)(?:(?:tests?|__tests__|spec|e2e|playwright|cypress)\/)+/g;
 const OTHER_CI: readonly [RegExp, string][] = [
   [/^\.gitlab-ci\.yml$/, 'GitLab CI'],
   [/^\.circleci\/config\.yml$/, 'CircleCI'],
   [/^Jenkinsfile$/, 'Jenkins'],
-  [/^azure-pipelines\.yml$/, 'Azure Pipelines'],
+  [/(^|\/)\.?azure-?pipelines([\w.-]*\.ya?ml$|\/.+\.ya?ml$)/, 'Azure Pipelines'],
   [/^bitbucket-pipelines\.yml$/, 'Bitbucket Pipelines'],
   [/^\.travis\.yml$/, 'Travis CI'],
   [/^\.buildkite\//, 'Buildkite'],
@@ -103,7 +158,8 @@ const OTHER_CI: readonly [RegExp, string][] = [
   [/^bitrise\.ya?ml$/, 'Bitrise'],
   [/^ci_scripts\/ci_/, 'Xcode Cloud'],
 ];
-/** Of the databases that compose files start. */
+const WORKFLOW = /^\.github\/workflows\/[^/]+\.ya?ml$/;
+/** Of the databases that compose files and workflows start. */
 const IMAGES: readonly [RegExp, string][] = [
   [/image:\s*["']?(?:[\w./-]*\/)?(postgres|postgis|pgvector)\b/, 'PostgreSQL'],
   [/image:\s*["']?(?:[\w./-]*\/)?(mysql|mariadb)\b/, 'MySQL'],
@@ -133,6 +189,11 @@ const CONNECTIONS: readonly [RegExp, string][] = [
   [/^[^#\n]*\bmongodb(\+srv)?:\/\//m, 'MongoDB'],
   [/^[^#\n]*\brediss?:\/\//m, 'Redis'],
 ];
+/** What else they set up, in lines that are not comments. */
+const SERVICES: readonly [RegExp, string][] = [
+  [/^[^#\n]*\b(MAIL_MAILER\s*=\s*smtp|\w*(SMTP_(HOST|SERVER|ADDRESS|URL)|EMAIL_HOST)\s*[:=])/m, 'e-mail by SMTP'],
+  [/^[^#\n]*\b\w*(S3_BUCKET|AWS_BUCKET)\w*\s*[:=]/m, 'S3-compatible storage'],
+];
 /** In Terraform, whose services are set up. */
 const CLOUDS: readonly [RegExp, string][] = [
   [/(provider|resource|data) "aws(_\w+)?"|hashicorp\/aws\b/, 'AWS'],
@@ -159,37 +220,45 @@ export function factsOf(tree: ProjectTree): string[] {
   const { paths, read } = tree;
   const own = paths.filter(isOwn);
   const { stacks, packages, versions } = readManifests(tree);
-  const known = knownIn([...withoutSpareReact(packages, own), ...importedIn(own, read, stacks, packages)]);
+  // Linters of JavaScript bring TypeScript.
+  const isPlain =
+    own.some((path) => /\.[mc]?jsx?$/.test(path)) &&
+    !own.some((path) => /(?<!\.d)\.[mc]?tsx?$|\.(vue|svelte|astro)$/.test(path));
+  const used = packages.filter(({ name, stack }) => !isPlain || stack !== 'JavaScript' || name !== 'typescript');
+  const known = knownIn([...withoutSpareReact(used, own), ...importedIn(tree, own, stacks, packages)]);
   const facts = new Set<string>();
   for (const stack of stacks) {
-    const hasTypes = packages.some(
+    const hasTypes = used.some(
       ({ stack: of, name, use }) => of === 'JavaScript' && name === 'typescript' && use !== 'tool',
     );
     if (stack === 'JavaScript' && hasTypes) continue;
-    const isTyped = stack === 'JavaScript' && own.some((path) => /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path));
+    const isTyped =
+      stack === 'JavaScript' && !isPlain && own.some((path) => /(^|\/)tsconfig(\.[\w-]+)?\.json$/.test(path));
     const name = isTyped ? 'TypeScript' : nameOf(stack, own);
     const version = name === 'Kotlin' ? kotlinVersion(packages) : versions.get(stack);
     facts.add(version === undefined ? name : `${name} ${version}`);
   }
   const other = otherLanguage(own);
   if (other !== undefined) facts.add(other);
+  if (stacks.has('Swift') && isPartly(own, /\.mm?$/, /\.swift$/)) facts.add('Objective-C');
   for (const { fact } of known) facts.add(fact);
   // How it is packaged is a part of how it gets to where it runs.
   const placed = paths.filter((path) => isOwn(path.replace(/(^|\/)packaging\//, '$1')));
   for (const [pattern, fact] of BY_PATH) if (placed.some((path) => pattern.test(path))) facts.add(fact);
+  for (const [pattern, fact] of BY_HIDDEN_PATH) if (paths.some((path) => pattern.test(path))) facts.add(fact);
   for (const [pattern, fact] of BY_TEST_SETUP)
     if (paths.some((path) => pattern.test(path) && isOwn(path.replace(TEST_FOLDERS, '$1')))) facts.add(fact);
   if (
-    own.filter((path) => /(^|\/)(package\.json|pubspec\.yaml)$/.test(path)).length > 1 &&
+    own.filter((path) => /(^|\/)(package\.json|pubspec\.yaml|Cargo\.toml|pyproject\.toml)$/.test(path)).length > 1 &&
     WORKSPACES.some(([file, text]) => own.some((path) => file.test(path) && text.test(read(path) ?? '')))
   )
     facts.add('monorepo');
   if (paths.some((path) => INSTRUCTIONS.test(path))) facts.add('instructions for coding assistants');
   if (isPartOfWordPress(own, read)) facts.add('WordPress');
-  const stored = databasesOf(own, read);
+  const stored = databasesOf(own, paths, read);
   for (const fact of [...stored, ...setUpIn(own, read)]) facts.add(fact);
 
-  const workflows = paths.filter((path) => /^\.github\/workflows\/[^/]+\.ya?ml$/.test(path)).length;
+  const workflows = paths.filter((path) => WORKFLOW.test(path)).length;
   if (workflows > 0) facts.add(`GitHub Actions, ${workflows} ${workflows === 1 ? 'workflow' : 'workflows'}`);
   const others = OTHER_CI.filter(([pattern]) => paths.some((path) => pattern.test(path)));
   for (const [, fact] of others) facts.add(fact);
@@ -229,12 +298,14 @@ function setUpIn(paths: readonly string[], read: ProjectTree['read']): string[] 
   return [
     ...within(CLOUDS, texts(/\.tf$/, 150).join('\n')),
     ...within(CHARTS, texts(/(^|\/)Chart\.yaml$/, 60).join('\n')),
+    ...within(SERVICES, texts(SETTINGS, 20).join('\n')),
   ];
 }
 
-function databasesOf(paths: readonly string[], read: ProjectTree['read']): string[] {
+function databasesOf(paths: readonly string[], all: readonly string[], read: ProjectTree['read']): string[] {
   const texts = textsOf(paths, read);
-  const compose = texts(COMPOSE, 5).join('\n');
+  // What the tests run against in CI is what it runs with.
+  const compose = [...texts(COMPOSE, 5), ...textsOf(all, read)(WORKFLOW, 30)].join('\n');
   const started = IMAGES.filter(([pattern]) => pattern.test(compose)).map(([, fact]) => fact);
   const provider = texts(/(^|\/)schema\.prisma$/, 1).map(
     (text) => /provider\s*=\s*"(\w+)"\s*\n\s*url/.exec(text)?.[1] ?? '',
@@ -271,6 +342,12 @@ function otherLanguage(paths: readonly string[]): string | undefined {
   return most > 0 && most >= sourcesAmong(paths) ? OTHER_LANGUAGES[counts.indexOf(most)]![1] : undefined;
 }
 
+/** Whether there is one of these for at least twenty of the others. */
+function isPartly(paths: readonly string[], some: RegExp, others: RegExp): boolean {
+  const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length;
+  return count(some) > 0 && count(some) * 20 >= count(others);
+}
+
 /** As its source files are called. */
 function nameOf(stack: Stack, paths: readonly string[]): string {
   if (stack !== 'Java') return stack;
@@ -280,13 +357,13 @@ function nameOf(stack: Stack, paths: readonly string[]): string {
 
 /** What no manifest names: it comes with the system or the language, or nobody wrote a manifest. */
 function importedIn(
+  { paths: all, read }: ProjectTree,
   paths: readonly string[],
-  read: ProjectTree['read'],
   stacks: ReadonlySet<Stack>,
   packages: readonly Package[],
 ): Package[] {
-  const imports = (file: RegExp, statement: RegExp, most: number) =>
-    paths
+  const imports = (file: RegExp, statement: RegExp, most: number, among = paths) =>
+    among
       .filter((path) => file.test(path))
       .slice(0, most)
       .flatMap((path) => [...(read(path) ?? '').matchAll(statement)].map(([, name]) => name!.toLowerCase()));
@@ -295,7 +372,19 @@ function importedIn(
     for (const name of new Set(names)) found.push({ stack, name, version: '' });
   };
   if (stacks.has('Swift')) {
-    add('Swift', imports(/\.swift$/, /^import (SwiftUI|UIKit|SwiftData|CoreData)$/gm, MAX_SWIFT));
+    add(
+      'Swift',
+      imports(
+        /\.swift$/,
+        /^import (SwiftUI|UIKit|AppKit|SwiftData|CoreData|WidgetKit|CloudKit|StoreKit)$/gm,
+        MAX_SWIFT,
+      ),
+    );
+    const tests = imports(/Tests?\/.*\.swift$|Tests?\.swift$/, /^import (XCTest|Testing)$/gm, MAX_SWIFT, all);
+    add(
+      'Swift',
+      tests.map((name) => (name === 'testing' ? 'swift-testing' : name)),
+    );
   }
   const isPython = stacks.has('Python') || stacks.size === 0;
   if (isPython && !packages.some(({ stack }) => stack === 'Python')) {

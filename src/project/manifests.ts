@@ -21,8 +21,8 @@ export interface Package {
   name: string;
   /** What it asks for; '' if it names none. */
   version: string;
-  /** What it is there for, if not for running: to develop with, or as a tool beside the project's own languages. */
-  use?: 'development' | 'tool';
+  /** What it is there for, if not for running: to develop with, as a tool beside the project's own languages, for tests. */
+  use?: 'development' | 'tool' | 'test';
 }
 
 /** What one manifest says. */
@@ -38,10 +38,12 @@ interface Kind {
 }
 
 /** In a monorepo, more of them say nothing new. */
-const MAX_MANIFESTS = 80;
+const MAX_MANIFESTS = 120;
+/** What tests are made with. */
+const MAX_TEST_MANIFESTS = 20;
 const MAX_PACKAGES = 4_000;
 /** How much deeper than the first manifest others may be. */
-const MAX_DEEPER = 3;
+const MAX_DEEPER = 4;
 /** Of the source files: less is a tool or an extension in another language, not what the project is made with. */
 const MIN_SHARE = 0.02;
 /** Of the source files: so many say what a project is made with, even where no manifest does. */
@@ -114,7 +116,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     stack: 'Java',
-    file: /(^|\/)(pom\.xml|build\.gradle(\.kts)?|[\w.-]+\.versions\.toml)$/,
+    file: /(^|\/)(pom\.xml|[\w.-]+\.gradle(\.kts)?|[\w.-]+\.versions\.toml)$/,
     read: (text, { add, setVersion }) => {
       for (const [, group, name] of text.matchAll(
         /(?:<groupId>\s*([\w.-]+)\s*<\/groupId>\s*)?<artifactId>\s*([\w.-]+)\s*</g,
@@ -133,6 +135,11 @@ const KINDS: readonly Kind[] = [
       for (const [name, version] of ofVersionCatalogue(text)) add(name, version);
       for (const [, id, version] of text.matchAll(/\bid\s*\(?\s*["']([\w.-]+)["']\)?(?:\s+version\s+["']([\d.]+))?/g))
         add(id!, version);
+      // Plugins of Gradle itself have no version, and in Kotlin no "id".
+      for (const [, id, bare] of text.matchAll(
+        /\bapply\s*\(?\s*plugin\s*[:=]\s*["']([\w.-]+)|^\s*(checkstyle|pmd|jacoco)\s*$/gm,
+      ))
+        add((id ?? bare)!);
       const boot =
         /spring-boot-(?:starter-parent|dependencies)<\/artifactId>\s*<version>([\d.]+)|\bspring-?boot(?:[.-]?version)?\s*[=>]\s*["']?([\d.]+)/i
           .exec(text)
@@ -224,6 +231,7 @@ const KINDS: readonly Kind[] = [
 export function readManifests({ paths, read }: ProjectTree): Manifests {
   const found: Manifests = { stacks: new Set(), packages: [], versions: new Map() };
   const own = paths.filter(isOwn);
+  const ofTests = paths.filter((path) => !isOwn(path) && isOwn(path.replace(TEST_FOLDERS, '$1')));
   const all = own.flatMap((path) => {
     const kind = KINDS.find(({ file }) => file.test(path));
     return kind === undefined ? [] : [{ path, kind, depth: depthOf(path) }];
@@ -245,14 +253,21 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
     .filter(({ path }) => !isCompiled(path))
     .filter(({ path, depth, kind }) => depth <= top + MAX_DEEPER && (isShell(path) || isMade(kind) || depth === top))
     .slice(0, MAX_MANIFESTS);
+  const tests = ofTests.flatMap((path) => {
+    const kind = KINDS.find(({ file }) => file.test(path));
+    return kind === undefined || depthOf(path) > top + MAX_DEEPER ? [] : [{ path, kind }];
+  });
   const catalogue = versionsOfWorkspace(read);
-  for (const { path, kind } of manifests) {
+  for (const { path, kind, isTest } of [
+    ...manifests.map((one) => ({ ...one, isTest: false })),
+    ...tests.slice(0, MAX_TEST_MANIFESTS).map((one) => ({ ...one, isTest: true })),
+  ]) {
     const text = read(path);
     if (text === undefined) continue;
     const { stack } = kind;
     const isOfShell = isShell(path);
     const isTool = !isOfShell && !isMade(kind);
-    if (!isOfShell && !isTool) found.stacks.add(stack);
+    if (!isOfShell && !isTool && !isTest) found.stacks.add(stack);
     kind.read(text, {
       add: (written, asked = '', use) => {
         if (found.packages.length >= MAX_PACKAGES) return;
@@ -263,11 +278,11 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
           // The version below which it must be is not its own.
           (asked.startsWith('catalog:') ? (catalogue.get(name) ?? '') : asked).replace(/<=?\s*v?[\d.]+/g, ''),
         )?.[0];
-        const usedFor = isTool ? 'tool' : use;
+        const usedFor = isTest ? 'test' : isTool ? 'tool' : use;
         found.packages.push({ stack, name, version: version ?? '', ...(usedFor !== undefined && { use: usedFor }) });
       },
       setVersion: (version) => {
-        if (version === undefined || isOfShell || isTool || found.versions.has(stack)) return;
+        if (version === undefined || isOfShell || isTool || isTest || found.versions.has(stack)) return;
         found.versions.set(stack, version);
       },
     });
@@ -335,7 +350,10 @@ export function isOwn(path: string): boolean {
 }
 
 const NOT_THE_PROJECT =
-  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|([^/]*[ _-])?(examples?|samples?|demos?)([ _-][^/]*)?|(dev[-_])?docs?|docs?[-_]\w+|templates?|benchmarks?|e2e|playwright|cypress|third_party|website|site|packaging|extras|\.[\w-]+)\//i;
+  /(^|\/)(tests?|__tests__|spec|fixtures?|testdata|([^/]*[ _-])?(examples?|samples?|demos?)([ _-][^/]*)?|(dev[-_])?docs?|docs?[-_]\w+|([\w-]+[_-])?templates?|benchmarks?|e2e|playwright|cypress|third_party|website|site|packaging|extras|\.[\w-]+)\//i;
+
+/** Of those, what belongs to the tests themselves. */
+export const TEST_FOLDERS = /(^|\/)(?:(?:tests?|__tests__|spec|e2e|playwright|cypress)\/)+/gi;
 
 function depthOf(path: string): number {
   return path.split('/').length;
