@@ -6,6 +6,7 @@ import type { LeftOutKit } from '../store/catalogue-store.ts';
 import type { Store } from '../store/store.ts';
 import type { BuiltCatalogue } from './build.worker.ts';
 import { openBuildClient } from './build-client.ts';
+import { collectSoon } from './collect-garbage.ts';
 import { openEmbedClient } from './embed-client.ts';
 import { openEngineThreads } from './engine-threads.ts';
 import type { SkillRanking } from './skill-sets.ts';
@@ -41,9 +42,14 @@ interface SyncOptions {
 }
 
 const LOOK_EVERY_MS = 250;
+/** In this thread, too, versions are free only once they are collected. */
+const COLLECT_AFTER_MS = 5_000;
 /** Vectors that another node computes are noticed within this time; a build is repeated for them no sooner. */
 const LOOK_FOR_VECTORS_MS = 5_000;
-/** Requests that began with an older version have ended by then. While sources are synced, versions come quickly. */
+/**
+ * Requests that began with the version before have ended by then. While sources are synced, versions come quickly: of a
+ * large catalogue, more than two at a time would be hundreds of megabytes.
+ */
 const UNLOAD_AFTER_MS = 15_000;
 
 /**
@@ -75,6 +81,7 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
   let buildMs = 0;
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  const collect = collectSoon(COLLECT_AFTER_MS);
   let isClosed = false;
 
   function calibrationOf({ calibrations }: BuiltCatalogue): Pick<CatalogueVersion, 'scale' | 'calibration'> {
@@ -100,8 +107,9 @@ export function openCatalogueSync({ config, store, log, onBuildThreadEnd }: Sync
     const built = await builder.build();
     const { packed, index, revision, leftOut, priors } = built;
     await engines.load({ id, index, packed });
-    const old = versions - 1;
-    if (version !== null) setTimeout(() => engines.unload(old), UNLOAD_AFTER_MS).unref();
+    engines.unload(id - 2);
+    collect();
+    setTimeout(() => engines.unload(id - 1), UNLOAD_AFTER_MS).unref();
     const catalogue = new Catalogue(packed);
     version = {
       revision,

@@ -122,6 +122,7 @@ export function openEngineThreads({ reads, onThreadEnd = () => {} }: EngineThrea
     },
 
     unload(id: number): void {
+      if (!versions.has(id)) return;
       versions.delete(id);
       for (const { worker } of threads) worker.postMessage({ unload: id } satisfies ToEngine);
     },
