@@ -26,9 +26,9 @@ function block(matches: (found: (typeof blocks)[number]) => boolean, what: strin
   return found.code;
 }
 const startService = block(({ code }) => code.includes('npm start'), 'the start');
-const createKey = block(({ code }) => code.startsWith('export KITSCOUT_API_KEY='), 'the key');
+const createKey = block(({ code }) => code.includes('kitscout key create'), 'the key');
 const installSdk = block(({ code }) => code.includes('npm install'), 'the SDK');
-const addKit = block(({ code }) => code.includes('kitscout add'), 'adding a kit');
+const addKit = block(({ code }) => code.includes('cli.tgz add'), 'adding a kit');
 const titled = (name: string) => block(({ title }) => title === name, name);
 const mcpSettings = block(({ language, code }) => language === 'json' && code.includes('mcpServers'), 'MCP');
 

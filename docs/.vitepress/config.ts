@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { defineConfig, type HeadConfig } from 'vitepress';
+import { defineConfig, type HeadConfig, type MarkdownRenderer } from 'vitepress';
 import llms from 'vitepress-plugin-llms';
+import { OWN_KEY, takesKey } from './theme/own-key-places';
 
 /** The site's own mark. As data, because the theme looks for files under /docs/ only. */
 const mark = readFileSync(new URL('../../dashboard/public/icon.svg', import.meta.url), 'base64');
@@ -15,6 +16,19 @@ const operations = Object.values<Record<string, Operation>>(paths).flatMap(Objec
 const errorCodes: string[] = components.schemas.Error.properties.error.properties.code.enum;
 
 const page = (text: string, link: string) => ({ text, link });
+
+/** Before the first example of a page that has a place for a key: the field that fills in the reader's. */
+function offerKeyField(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push('own-key', ({ tokens, Token }) => {
+    let at = tokens.findIndex(({ type, info, content }) => type === 'fence' && takesKey(info, content));
+    if (at === -1) return;
+    // A group of examples may hold nothing but examples.
+    while (tokens[at]!.level > 0 || tokens[at]!.nesting < 0) at--;
+    const field = new Token('html_block', '', 0);
+    field.content = `<${OWN_KEY} />\n`;
+    tokens.splice(at, 0, field);
+  });
+}
 
 /** The docs at /docs. The server serves what `npm run docs:build` writes to dist/, so a build is committed with its sources. */
 export default defineConfig({
@@ -40,8 +54,11 @@ export default defineConfig({
     plugins: [llms({ domain: '', ignoreFiles: ['README.md'], excludeIndexPage: false })],
     build: { chunkSizeWarningLimit: 1500 },
   },
-  // The default themes have colours that are too faint to read on their background.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    // The default themes have colours that are too faint to read on their background.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: offerKeyField,
+  },
   themeConfig: {
     logo: { src: `data:image/svg+xml;base64,${mark}`, alt: '' },
     search: { provider: 'local' },
@@ -55,16 +72,16 @@ export default defineConfig({
       { component: 'SiteLink', props: { text: 'Dashboard', href: '/dashboard' } },
     ],
     sidebar: [
+      { text: 'Start', items: [page('Overview', '/'), page('Quick start', '/quickstart')] },
       {
-        text: 'Start',
+        text: 'I have an account',
         items: [
-          page('Overview', '/'),
-          page('Quick start', '/quickstart'),
-          page('Your own catalogue', '/your-catalogue'),
           page('Authentication', '/authentication'),
           page('Security of keys', '/security'),
           page('Limits and what counts', '/limits'),
           page('Scores and fallback', '/scores'),
+          page('Teams', '/teams'),
+          page('Webhooks', '/webhooks'),
         ],
       },
       {
@@ -84,16 +101,15 @@ export default defineConfig({
           page('Python SDK', '/python'),
           page('Command line', '/cli'),
           page('MCP', '/mcp'),
-          page('Webhooks', '/webhooks'),
-          page('Teams', '/teams'),
-          page('Writing a kit', '/authoring'),
-          page('Does a kit help?', '/proof'),
           page('Will it get along?', '/check'),
         ],
       },
       {
-        text: 'Run it yourself',
+        text: 'I run a server',
         items: [
+          page('Your own catalogue', '/your-catalogue'),
+          page('Writing a kit', '/authoring'),
+          page('Does a kit help?', '/proof'),
           page('Deploy', '/deploy'),
           page('Publish the packages', '/publish'),
           page('Dashboard, mail and payments', '/dashboard'),

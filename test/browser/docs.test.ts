@@ -96,6 +96,46 @@ describe('the docs in a browser', {
     await context.close();
   });
 
+  test('on request the examples have the reader’s key, which is neither stored nor sent', async () => {
+    const key = `kits_${'a'.repeat(31)}`;
+    const { page, context, complaints } = await openWindow(browser, service.url);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    const example = (text: string) => page.locator('.language-sh').filter({ hasText: text }).first();
+    await page.goto('/docs/endpoints/recommend');
+    await example('Bearer $KITSCOUT_API_KEY').waitFor();
+    await page.getByText('Fill my key into the examples').click();
+    await page.getByLabel('Your key').fill(key.slice(0, -1));
+    await page.getByText('has 36 characters').waitFor();
+    await example('Bearer $KITSCOUT_API_KEY').waitFor();
+    await page.getByLabel('Your key').fill(` ${key}`);
+    await example(`Bearer ${key}`).waitFor();
+    // Settings of a project may be shared: they keep the variable.
+    await page.getByRole('link', { name: 'MCP', exact: true }).click();
+    await example(`Bearer ${key}`).waitFor();
+    await page
+      .locator('.language-json')
+      .filter({ hasText: /Bearer \$\{KITSCOUT_API_KEY\}/ })
+      .first()
+      .waitFor();
+    await page
+      .locator('.language-json')
+      .filter({ hasText: `"KITSCOUT_API_KEY": "${key}"` })
+      .waitFor();
+    const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+    assert.equal((stored as string).includes(key), false);
+    assert.deepEqual(
+      sent.filter((request) => request.includes(key)),
+      [],
+    );
+    await page.getByText('Fill my key into the examples').click();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await example('Bearer $KITSCOUT_API_KEY').waitFor();
+    assert.equal(((await page.textContent('body')) ?? '').includes(key), false);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
   test('local search finds a page', async () => {
     const { page, context } = await openWindow(browser, service.url);
     await page.goto('/docs/');

@@ -1,19 +1,10 @@
 import { useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { type App, h, nextTick, onMounted, watch } from 'vue';
+import { fillIn } from './fill-in';
+import { OwnKey } from './own-key';
+import { OWN_KEY } from './own-key-places';
 import './style.css';
-
-const SHOWN = 'http://127.0.0.1:8080';
-
-/** Examples name the address that the reader is at, so that they can be pasted as they are. */
-function fillInAddress(): void {
-  if (window.location.origin === SHOWN) return;
-  for (const block of document.querySelectorAll('div[class*="language-"] code')) {
-    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode())
-      walker.currentNode.nodeValue = walker.currentNode.nodeValue?.replaceAll(SHOWN, window.location.origin) ?? '';
-  }
-}
 
 /** A link that leaves the docs: the theme's own links all begin with /docs/. The target makes the browser load it. */
 const SiteLink = (props: { text: string; href: string }) =>
@@ -24,13 +15,14 @@ export default {
   extends: DefaultTheme,
   enhanceApp({ app }: { app: App }) {
     app.component('SiteLink', SiteLink);
+    app.component(OWN_KEY, OwnKey);
   },
   setup() {
     const route = useRoute();
-    onMounted(fillInAddress);
+    onMounted(fillIn);
     watch(
       () => route.path,
-      () => void nextTick(fillInAddress),
+      () => void nextTick(fillIn),
     );
   },
 };
