@@ -10,13 +10,24 @@ const MIN_WORDS = 4;
 /** Lists of what a description names do not make it another job. */
 const MAX_WORDS = 400;
 
-const ACTIONS = /^(add|create|delete|get|list|query|read|remove|restore|set|start|stop|update|write)s?$/;
+const ACTIONS =
+  /^(add|configure|create|delete|disable|enable|get|init|list|pause|query|read|remove|restore|resume|set|setup|start|stop|update|write)s?$/;
+/** Names of so many words that differ in one are members of a series: "funnel-report-web", "funnel-report-shop". */
+const MIN_OF_SERIES = 3;
 
-/** Described alike, and not the same: what their names do differs, or its direction ("speech-to-text"). */
+/**
+ * Described alike, and not the same: what their names do differs, or what it is done to, or its direction
+ * ("speech-to-text").
+ */
 function areCounterparts(one: string, other: string): boolean {
   const [a, b] = [one, other].map((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const actions = [a!, b!].map((words) => words.filter((word) => ACTIONS.test(word)).join(' '));
   if (actions[0] !== '' && actions[1] !== '' && actions[0] !== actions[1]) return true;
+  if (a!.length >= MIN_OF_SERIES && a!.length === b!.length) {
+    const differing = a!.flatMap((word, i) => (word === b![i] ? [] : [[word, b![i]!] as const]));
+    const [[first, second] = ['', ''], ...more] = differing;
+    if (more.length === 0 && !first.startsWith(second) && !second.startsWith(first)) return true;
+  }
   return a!.join(' ') !== b!.join(' ') && a!.toSorted().join(' ') === b!.toSorted().join(' ');
 }
 

@@ -87,6 +87,21 @@ test("a description that has another skill's only prompt in it is found, without
   }
 });
 
+test('words that any description may have take nothing', async () => {
+  const owner = skill('handler-writer', 'Writes handlers of requests. Use it for “order desk”.');
+  const long = `Write a handler that ${'stores every parcel with its weight, route and courier, answers in cents, '.repeat(3)}`;
+  const evals = JSON.stringify({
+    evals: [{ prompt: `${long} in package orders` }, { prompt: `${long} of struct Order` }],
+  });
+  const set = setOf(SETS[0]!, {
+    ...owner,
+    '.claude/skills/handler-writer/evals/evals.json': evals,
+    ...skill('go-naming', 'Names what a package, a struct and a handler are called, at the order desk.'),
+  });
+  const { findings } = await rehearse(set);
+  assert.deepEqual(findings.filter(isAbout(['handler-writer', 'go-naming'])), []);
+});
+
 test('the same job under another name is found, in other order and without its examples', async () => {
   for (const [at, set] of SETS.entries()) {
     const twin = set[at % SET_SIZE]!;
@@ -107,6 +122,8 @@ test('skills that do the opposite of each other are no duplicates', async () => 
   };
   assert.deepEqual(await duplicates(['create-connector', 'delete-connector']), []);
   assert.deepEqual(await duplicates(['speech-to-text', 'text-to-speech']), []);
+  assert.deepEqual(await duplicates(['web-funnel-report', 'shop-funnel-report']), [], 'members of a series');
+  assert.equal((await duplicates(['react-best-practices', 'reactjs-best-practices'])).length, 1);
   assert.equal((await duplicates(['create-connector', 'connector-maker'])).length, 1);
 });
 

@@ -10,6 +10,8 @@ export interface Ranker {
   surely: number;
   /** From this share of its own skill's score on, another skill may as well get a prompt. */
   contested: number;
+  /** Whether a candidate says enough of a prompt for its score to count; all do where this is not told. */
+  covers?: (candidate: Candidate, prompt: string) => boolean;
   rank: (candidates: readonly Candidate[], prompts: readonly string[]) => Promise<number[][]>;
 }
 
@@ -21,10 +23,19 @@ const B = 0.7;
 /** A word of the name says more than one of the description. */
 const NAME_WEIGHT = 2;
 
+/** Of the words of a prompt. */
+const COVERED = 0.2;
+
 /** BM25 over names and descriptions: what can be told offline. `npm run eval:rehearsal` measures it. */
 export const byWords: Ranker = {
   surely: 4,
   contested: 0.8,
+  // Of a long prompt, any description has some rare words.
+  covers(candidate, prompt) {
+    const asked = new Set(wordsIn(prompt));
+    const said = countsOf(candidate);
+    return [...asked].filter((word) => said.has(word)).length >= COVERED * asked.size;
+  },
   async rank(candidates, prompts) {
     const texts = candidates.map(countsOf);
     const lengths = texts.map((counts) => [...counts.values()].reduce((sum, count) => sum + count, 0));

@@ -22,6 +22,8 @@ const SURELY_NEARER = 1.1;
 const SINGLE_NEARER = 2.5;
 /** A phrase is in its own skill's description, so another one that comes this near says the same. */
 const CONTESTED_PHRASE = 0.7;
+/** Two words, such as the name of a product, may be in another description without claiming the phrase. */
+const MIN_TELLING = 3;
 /** Two quoted phrases with this share of their words in common are one. */
 const SAME_PHRASE = 0.8;
 
@@ -56,11 +58,13 @@ export async function triggersOf(
     const of = scores[i] ?? [];
     const other = nearest(of, own);
     const [mine, most] = [of[own] ?? 0, of[other] ?? 0];
-    const claimant = claimed(own, text);
+    const claimant = claimed(own, { text, from });
     if (claimant >= 0) takenBy(own, claimant).phrases.push(text);
     else if (most >= ranker.surely && most >= (from === 'phrase' ? CONTESTED_PHRASE : ranker.contested) * mine) {
-      if (from === 'phrase') takenBy(own, other).phrases.push(text);
-      else takenBy(own, other).tests.push({ text, ratio: most / mine });
+      if (from === 'phrase') {
+        if (new Set(wordsIn(text)).size >= MIN_TELLING) takenBy(own, other).phrases.push(text);
+      } else if (ranker.covers?.(skills[other]!, text) ?? true)
+        takenBy(own, other).tests.push({ text, ratio: most / mine });
     }
     const first = most > mine ? other : own;
     return { skill: skills[own]!.name, text, from, goes_to: (of[first] ?? 0) > 0 ? skills[first]!.name : null };
@@ -84,15 +88,15 @@ function isTaken(tests: Taken['tests'], of: number): boolean {
 const MIN_CLAIMED = 2;
 
 /** The first other skill that quotes the same in its description, or has all of a prompt in it, or -1. */
-function claimsOf(skills: readonly SkillHere[]): (own: number, text: string) => number {
+function claimsOf(skills: readonly SkillHere[]): (own: number, { text, from }: OwnPrompt) => number {
   const phrases = skills.flatMap(({ description }, skill) =>
     phrasesIn(description).map(({ text }) => ({ skill, words: new Set(wordsIn(text)) })),
   );
   const said = skills.map(({ description }) => ` ${wordsIn(withoutRefusals(description)).join(' ')} `);
-  return (own, text) => {
+  return (own, { text, from }) => {
     const asked = wordsIn(text);
     const prompt = ` ${asked.join(' ')} `;
-    if (asked.length >= MIN_CLAIMED && !said[own]!.includes(prompt)) {
+    if (asked.length >= (from === 'phrase' ? MIN_TELLING : MIN_CLAIMED) && !said[own]!.includes(prompt)) {
       const claimant = said.findIndex((one) => one.includes(prompt));
       if (claimant >= 0) return claimant;
     }
