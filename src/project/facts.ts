@@ -54,6 +54,7 @@ const BY_PATH: readonly [RegExp, string][] = [
   [/(^|\/)checkstyle[\w.-]*\.xml$/, 'Checkstyle'],
   [/^\.scalafmt\.conf$/, 'scalafmt'],
   [/^\.swiftformat$/, 'SwiftFormat'],
+  [/^swiftgen\.ya?ml$/, 'SwiftGen'],
   [/^\.?rustfmt\.toml$/, 'rustfmt'],
   [/^\.?clippy\.toml$/, 'Clippy'],
   [/^deny\.toml$/, 'cargo-deny'],
@@ -111,6 +112,8 @@ const BY_HIDDEN_PATH: readonly [RegExp, string][] = [
   [/^\.github\/dependabot\.ya?ml$/, 'Dependabot'],
   [/^(\.husky\/|\.?lefthook\.ya?ml$)/, 'git hooks'],
   [/^\.tx\/config$|^\.weblate/, 'translations'],
+  [/^\.docker\/(?!.*\b(dev|test)\b).*Dockerfile/, 'Docker image'],
+  [/^\.semgrep(\/|\.ya?ml$)/, 'Semgrep'],
 ];
 /** How tests are run, also where only their own folder says so. */
 const BY_TEST_SETUP: readonly [RegExp, string][] = [
@@ -121,7 +124,7 @@ const BY_TEST_SETUP: readonly [RegExp, string][] = [
   [/(^|\/)(conftest\.py|pytest\.ini)$/, 'pytest'],
   [/^\.rspec$/, 'RSpec'],
   [/(^|\/)\.?maestro\/.+\.ya?ml$/, 'Maestro'],
-  [/^\.mockery\.ya?ml$/, 'Go mocks'],
+  [/^(\.mockery|mockgen)\.ya?ml$/, 'Go mocks'],
   [/^phpstan[\w.]*\.neon(\.dist)?$/, 'PHPStan'],
   [/(^|\/)test\/.+_test\.rb$/, 'Minitest'],
 ];
@@ -133,7 +136,7 @@ const WORKSPACES: readonly [RegExp, RegExp][] = [
   [/^package\.json$/, /^ {0,4}\t{0,2}"workspaces"\s*:/m],
   [/^pubspec\.yaml$/, /^workspace:/m],
   [/^pyproject\.toml$/, /^\[tool\.uv\.workspace\]/m],
-  [/^Cargo\.toml$/, /^\[workspace\][^[]*^members\s*=\s*\[[^\]]*,[^\]]*\S/m],
+  [/^Cargo\.toml$/, /^\[workspace\][^[]*^members\s*=\s*\[[^\]]*(\*|,\s*")/m],
 ];
 
 const TEST_FILE =
@@ -374,11 +377,7 @@ function importedIn(
   if (stacks.has('Swift')) {
     add(
       'Swift',
-      imports(
-        /\.swift$/,
-        /^import (SwiftUI|UIKit|AppKit|SwiftData|CoreData|WidgetKit|CloudKit|StoreKit)$/gm,
-        MAX_SWIFT,
-      ),
+      imports(/\.swift$/, /^import (SwiftUI|UIKit|AppKit|SwiftData|CoreData|WidgetKit|CloudKit)$/gm, MAX_SWIFT),
     );
     const tests = imports(/Tests?\/.*\.swift$|Tests?\.swift$/, /^import (XCTest|Testing)$/gm, MAX_SWIFT, all);
     add(

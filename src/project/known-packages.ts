@@ -128,7 +128,11 @@ const KNOWN: readonly Known[] = [
     'WebSockets',
     'other',
   ],
-  ['js:mqtt py:paho-mqtt aiomqtt github.com/eclipse/paho.mqtt.golang rumqttc mqttnet mqtt_client', 'MQTT', 'other'],
+  [
+    'js:mqtt py:paho-mqtt aiomqtt github.com/eclipse/paho.mqtt.golang rumqttc mqttnet mqtt_client hivemq-mqtt-client org.eclipse.paho* spring-integration-mqtt',
+    'MQTT',
+    'other',
+  ],
   [
     'graphql @apollo/* graphene* strawberry-graphql graphql-ruby hotchocolate* graphql-dgs* com.netflix.graphql* js:urql @urql/* github.com/99designs/gqlgen async-graphql juniper rebing/graphql-laravel nuwave/lighthouse webonyx/graphql-php apollo-ios graphql_flutter',
     'GraphQL',
@@ -203,12 +207,12 @@ const KNOWN: readonly Known[] = [
   ],
   ['openiddict* duende.identityserver*', 'OpenID Connect provider', 'other'],
   [
-    'openid-client arctic appauth net.openid appauth-ios react-native-app-auth @oslojs/* lucia oidc-provider django-oauth-toolkit spring-boot-starter-oauth2* org.pac4j* googlesignin-ios google_sign_in_* github.com/ory/fosite github.com/markbates/goth oidc-client-ts react-oidc-context authlib mozilla-django-oidc social-auth-* python-social-auth oauthlib requests-oauthlib github.com/coreos/go-oidc github.com/zitadel/oidc golang.org/x/oauth2 openidconnect rs:oauth2 oauth2-oidc-sdk microsoft.aspnetcore.authentication.openidconnect league/oauth2-* friendsofsymfony/oauth-server-bundle rb:oauth rb:oauth2 doorkeeper flutter_appauth google_sign_in openid_connect',
+    'openid-client arctic appauth net.openid appauth-ios react-native-app-auth @oslojs/* lucia oidc-provider django-oauth-toolkit spring-boot-starter-oauth2* org.pac4j* googlesignin-ios google_sign_in_* github.com/ory/fosite github.com/markbates/goth oidc-client-ts react-oidc-context authlib mozilla-django-oidc social-auth-* python-social-auth oauthlib requests-oauthlib github.com/coreos/go-oidc github.com/zitadel/oidc golang.org/x/oauth2 openidconnect rs:oauth2 oauth2-oidc-sdk microsoft.aspnetcore.authentication.openidconnect league/oauth2-* hwi/oauth-bundle knpuniversity/oauth2-client-bundle friendsofsymfony/oauth-server-bundle rb:oauth rb:oauth2 doorkeeper flutter_appauth google_sign_in openid_connect',
     'OAuth or OpenID Connect',
     'other',
   ],
   [
-    'jsonwebtoken js:jose pyjwt python-jose github.com/golang-jwt/jwt github.com/go-chi/jwtauth github.com/lestrrat-go/jwx github.com/go-jose/go-jose jjwt* io.jsonwebtoken java-jwt com.auth0 firebase/php-jwt lcobucci/jwt tymon/jwt-auth rb:jwt devise-jwt rs:biscuit rs:jwt system.identitymodel.tokens.jwt microsoft.aspnetcore.authentication.jwtbearer djangorestframework-simplejwt flask-jwt-extended @nestjs/jwt @fastify/jwt github.com/labstack/echo-jwt jwt-kit',
+    'jsonwebtoken js:jose pyjwt python-jose github.com/golang-jwt/jwt github.com/go-chi/jwtauth github.com/lestrrat-go/jwx github.com/go-jose/go-jose jjwt* io.jsonwebtoken java-jwt com.auth0 firebase/php-jwt lexik/jwt-authentication-bundle php-open-source-saver/jwt-auth lcobucci/jwt tymon/jwt-auth rb:jwt devise-jwt rs:biscuit rs:jwt system.identitymodel.tokens.jwt microsoft.aspnetcore.authentication.jwtbearer djangorestframework-simplejwt flask-jwt-extended @nestjs/jwt @fastify/jwt github.com/labstack/echo-jwt jwt-kit',
     'JSON Web Tokens',
     'other',
   ],
@@ -218,7 +222,7 @@ const KNOWN: readonly Known[] = [
     'other',
   ],
   [
-    'scheb/2fa-bundle pragmarx/google2fa* js:otplib js:speakeasy py:pyotp django-otp django-two-factor-auth devise-two-factor rb:rotp github.com/pquerna/otp totp-rs totp-lite js:otpauth otplib-* github.com/xlzd/gotp otp.net two-factor-auth googleauthenticator spring-security-otp',
+    'scheb/2fa-bundle pragmarx/google2fa* js:otplib js:speakeasy py:pyotp django-otp django-two-factor-auth devise-two-factor rb:rotp github.com/pquerna/otp totp-rs totp-lite js:otpauth otplib-* github.com/xlzd/gotp otp.net two-factor-auth googleauthenticator com.warrenstrange googleauth dev.samstevens.totp spring-security-otp',
     'two-factor sign-in',
     'other',
   ],
@@ -324,6 +328,18 @@ const KNOWN: readonly Known[] = [
   ['github.com/go-chi/chi*', 'chi', 'framework'],
   ['github.com/gorilla/mux', 'Gorilla mux', 'framework'],
   ['github.com/julienschmidt/httprouter', 'httprouter', 'framework'],
+  [
+    'gopkg.in/macaron* github.com/flamego/flamego github.com/go-martini/martini github.com/beego/beego* github.com/revel/revel github.com/kataras/iris* github.com/cloudwego/hertz github.com/danielgtaylor/huma* github.com/gobuffalo/buffalo',
+    'Go web framework',
+    'framework',
+  ],
+  [
+    'github.com/go-kit/kit github.com/go-kratos/kratos* github.com/zeromicro/go-zero go-micro.dev*',
+    'Go microservices',
+    'framework',
+  ],
+  ['github.com/valyala/fasthttp', 'fasthttp', 'other'],
+  ['github.com/derision-test/go-mockgen*', 'Go mocks', 'test'],
   ['github.com/spf13/cobra', 'Cobra command line', 'framework'],
   ['github.com/urfave/cli github.com/alecthomas/kong', 'command line', 'framework'],
   ['github.com/a-h/templ', 'templ', 'other'],
@@ -378,6 +394,22 @@ const KNOWN: readonly Known[] = [
   ['resilience4j* *-resilience4j', 'Resilience4j', 'other'],
   ['org.glassfish.jersey* spring-boot-starter-jersey', 'Jersey', 'framework'],
   ['org.eclipse.jetty*', 'Jetty', 'other'],
+  ['org.eclipse.jetty*websocket* spring-boot-starter-websocket jakarta.websocket*', 'WebSockets', 'other'],
+  ['io.netty', 'Netty', 'other'],
+  ['com.google.inject*', 'dependency injection', 'other'],
+  [
+    'io.helidon* org.apache.struts* org.apache.wicket* org.apache.tapestry* com.sparkjava org.grails*',
+    'Java web framework',
+    'framework',
+  ],
+  ['org.scala-lang org.typelevel* dev.zio', 'Scala libraries', 'other'],
+  ['com.typesafe.play* org.playframework*', 'Play', 'framework'],
+  ['com.typesafe.akka* org.apache.pekko*', 'Akka or Pekko', 'framework'],
+  [
+    'velocity-engine-core spring-boot-starter-freemarker freemarker spring-boot-starter-mustache',
+    'server-side templates',
+    'other',
+  ],
   ['io.dropwizard*', 'Dropwizard', 'framework'],
   ['io.dropwizard.metrics* metrics-core', 'Dropwizard Metrics', 'other'],
   [
@@ -460,6 +492,21 @@ const KNOWN: readonly Known[] = [
   ['symfony/framework-bundle', 'Symfony', 'framework', true],
   ['johnpbloch/wordpress* roots/wordpress* @wordpress/scripts wpackagist-*', 'WordPress', 'framework'],
   ['doctrine/orm', 'Doctrine', 'other'],
+  ['api-platform/core api-platform/symfony', 'API Platform', 'framework'],
+  ['symfony/messenger', 'Symfony Messenger', 'other'],
+  [
+    'easycorp/easyadmin-bundle sonata-project/admin-bundle orchid/platform laravel/nova backpack/crud avo activeadmin administrate rails_admin trestle django-unfold django-jazzmin django-grappelli sqladmin flask-admin',
+    'admin panel',
+    'other',
+  ],
+  [
+    'flipper flipper-* unleash-client* @unleash/* launchdarkly* @launchdarkly/* @growthbook/* growthbook* laravel/pennant django-waffle flagsmith* microsoft.featuremanagement* configcat*',
+    'feature flags',
+    'other',
+  ],
+  ['payum/* omnipay/* activemerchant', 'payments', 'other'],
+  ['league/flysystem league/flysystem-bundle shrine carrierwave activestorage', 'file storage', 'other'],
+  ['symplify/monorepo-builder', 'monorepo', 'other'],
   ['symfony/twig-bundle twig/twig', 'Twig', 'other'],
   ['rb:rails', 'Ruby on Rails', 'framework', true],
   ['turbo-rails stimulus-rails symfony/stimulus-bundle symfony/ux-turbo @hotwired/*', 'Hotwire', 'other'],
@@ -475,6 +522,7 @@ const KNOWN: readonly Known[] = [
   ['good_job', 'GoodJob', 'other'],
   ['delayed_job*', 'Delayed Job', 'other'],
   ['resque', 'Resque', 'other'],
+  ['shoryuken rb:sneakers que karafka', 'background jobs', 'other'],
   ['capistrano', 'Capistrano', 'other'],
   ['kamal', 'Kamal', 'other'],
   ['ios-app', 'iOS app', 'framework'],
@@ -488,7 +536,6 @@ const KNOWN: readonly Known[] = [
   ['widgetkit', 'widgets', 'other'],
   ['appkit', 'AppKit', 'other'],
   ['cloudkit', 'CloudKit', 'other'],
-  ['storekit', 'in-app purchases', 'other'],
   ['swiftdata', 'SwiftData', 'other'],
   ['realm-swift io.realm*', 'Realm', 'other'],
   ['da:flutter', 'Flutter', 'framework', true],
@@ -636,7 +683,11 @@ const KNOWN: readonly Known[] = [
   ['vitest', 'Vitest', 'test'],
   ['js:mocha', 'Mocha', 'test'],
   ['jasmine-core', 'Jasmine', 'test'],
-  ['@playwright/test playwright microsoft.playwright* pytest-playwright', 'Playwright', 'test'],
+  [
+    '@playwright/test playwright microsoft.playwright* pytest-playwright capybara-playwright-driver com.microsoft.playwright',
+    'Playwright',
+    'test',
+  ],
   ['cypress', 'Cypress', 'test'],
   ['js:puppeteer', 'Puppeteer', 'other'],
   ['webdriverio @wdio/*', 'WebdriverIO', 'test'],
@@ -660,7 +711,7 @@ const KNOWN: readonly Known[] = [
   ['androidx.test.espresso*', 'Espresso', 'test'],
   ['androidx.test* androidx.benchmark*', 'Android instrumented tests', 'test'],
   [
-    'archunit* com.tngtech.archunit* com.lemonappdev netarchtest* qossmic/deptrac* phpat/phpat',
+    'archunit* com.tngtech.archunit* com.lemonappdev netarchtest* qossmic/deptrac* deptrac/deptrac phparkitect/phparkitect phpat/phpat',
     'architecture tests',
     'test',
   ],
@@ -687,6 +738,8 @@ const KNOWN: readonly Known[] = [
   ['phpunit/phpunit symfony/phpunit-bridge wp-phpunit/wp-phpunit yoast/phpunit-polyfills', 'PHPUnit', 'test'],
   ['laravel/dusk', 'Laravel Dusk', 'test'],
   ['behat/behat', 'Behat', 'test'],
+  ['phpspec/phpspec', 'phpspec', 'test'],
+  ['zenstruck/foundry', 'test factories', 'test'],
   ['codeception/codeception', 'Codeception', 'test'],
   ['mockery/mockery', 'Mockery', 'test'],
   ['xctest', 'XCTest', 'test'],
@@ -697,6 +750,7 @@ const KNOWN: readonly Known[] = [
   ['vimeo/psalm', 'Psalm', 'other'],
   ['squizlabs/php_codesniffer wp-coding-standards/wpcs slevomat/coding-standard', 'PHP_CodeSniffer', 'other'],
   ['friendsofphp/php-cs-fixer', 'PHP-CS-Fixer', 'other'],
+  ['symplify/easy-coding-standard sylius-labs/coding-standard', 'Easy Coding Standard', 'other'],
   ['laravel/pint', 'Laravel Pint', 'other'],
   ['rector/rector driftingly/rector-laravel', 'Rector', 'other'],
   ['js:eslint', 'ESLint', 'other'],
@@ -801,6 +855,8 @@ const ECOSYSTEMS: Readonly<Record<string, Stack>> = {
 /** Whether what a package is used for makes a fact of it. */
 function counts([, fact, role]: Known, use: Package['use']): boolean {
   if (use === 'development') return role !== 'server';
+  // Shells of apps come with the tests of their template.
+  if (use === 'shell') return role !== 'test';
   if (use === 'test') return role === 'test';
   if (use === 'tool') return (role === 'other' || role === 'test') && fact !== 'TypeScript';
   return true;

@@ -21,8 +21,8 @@ export interface Package {
   name: string;
   /** What it asks for; '' if it names none. */
   version: string;
-  /** What it is there for, if not for running: to develop with, as a tool beside the project's own languages, for tests. */
-  use?: 'development' | 'tool' | 'test';
+  /** What it is there for, if not for running: to develop with, as a tool beside the project's own languages, for tests, or in the shell of an app. */
+  use?: 'development' | 'tool' | 'test' | 'shell';
 }
 
 /** What one manifest says. */
@@ -272,13 +272,11 @@ export function readManifests({ paths, read }: ProjectTree): Manifests {
       add: (written, asked = '', use) => {
         if (found.packages.length >= MAX_PACKAGES) return;
         const name = written.toLowerCase();
-        // The templates of these shells bring such tests.
-        if (isOfShell && name === 'xctest') return;
         const version = /\d+(?:\.\d+)?/.exec(
           // The version below which it must be is not its own.
           (asked.startsWith('catalog:') ? (catalogue.get(name) ?? '') : asked).replace(/<=?\s*v?[\d.]+/g, ''),
         )?.[0];
-        const usedFor = isTest ? 'test' : isTool ? 'tool' : use;
+        const usedFor = isTest ? 'test' : isOfShell ? 'shell' : isTool ? 'tool' : use;
         found.packages.push({ stack, name, version: version ?? '', ...(usedFor !== undefined && { use: usedFor }) });
       },
       setVersion: (version) => {
