@@ -27,7 +27,7 @@ interface Reasons {
   isForeign: boolean;
 }
 
-/** Below this score, a reason says that the match is weak. */
+/** Below this score, a reason begins with the doubt, and does not advertise. */
 const WEAK = 0.5;
 
 /** One or two sentences. */
@@ -37,18 +37,17 @@ export function reasoning(reasons: Reasons): string {
     return before === null ? noMatch(reasons) : `${before} ${noMatch(reasons)}`;
   }
   const { name, purpose, near, score } = reasons;
-  const first = purpose === null ? `${name}.` : `${name}: ${purpose}`;
-  const rest = [score < WEAK ? WEAK_MATCH : reasons.isExactName ? NAMED : null, platformClause(reasons)].filter(
-    (one) => one !== null,
-  );
+  const isWeak = score < WEAK;
+  const subject = isWeak ? `Weak match. ${name} may be made for something else` : name;
+  const first = purpose === null ? `${subject}.` : `${subject}: ${purpose}`;
+  const rest = [reasons.isExactName && !isWeak ? NAMED : null, platformClause(reasons)].filter((one) => one !== null);
   const last = rest.length > 0 ? `${capital(rest.join('; '))}.` : null;
-  return [first, near, last, otherParts(reasons)].filter((one) => one !== null).join(' ');
+  return [first, isWeak ? null : near, last, otherParts(reasons)].filter((one) => one !== null).join(' ');
 }
 
 const UNKNOWN_LANGUAGE = 'Most of these words are in a language that the search does not understand.';
 
 const NAMED = 'its name, slug or tagline is what you wrote';
-const WEAK_MATCH = 'weak match: it may be made for something else';
 
 function otherParts({ forParts }: Reasons): string | null {
   if (forParts.length === 0) return null;
@@ -70,7 +69,8 @@ function elsewhere({ elsewhere: kit, platform }: Reasons): string {
 
 const OTHER_HELP =
   'A person can help with this, and no kit can. If anyone is in danger, please call the emergency number where you are; otherwise talk to a doctor, a helpline, an advice centre or somebody you trust.';
-const NOTHING = 'None of the kits here fits this use case; this one only fills the list.';
+
+const NOTHING = 'None of the kits here fits this use case: those listed are no recommendation.';
 
 function noMatch({ none, name, purpose }: Reasons): string {
   if (none === 'distress') return OTHER_HELP;

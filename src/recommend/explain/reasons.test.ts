@@ -33,7 +33,7 @@ test('a reason is the best sentence of the kit, whole; below 0.5 it calls the ma
     const { fallback, recommendations } = await ask(engine, useCase, 10);
     if (fallback) continue;
     for (const { score, reasoning } of recommendations) {
-      assert.equal(reasoning.includes(' Weak match'), score < 0.5, reasoning);
+      assert.equal(reasoning.startsWith('Weak match. '), score < 0.5, reasoning);
       if (score < 0.5) weak++;
     }
   }
