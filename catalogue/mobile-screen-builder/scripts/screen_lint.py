@@ -78,9 +78,14 @@ def main():
                 raise OSError(f"{path}: only .tsx, .jsx and .dart")
             seen += 1
             with open(path, encoding="utf-8-sig", errors="replace") as f:
-                for no, name, why in sorted(dict.fromkeys(findings(f.read(), rules)), key=lambda found: found[0]):
-                    print(f"{path}:{no}: {name}: {why}")
-                    count += 1
+                text = f.read()
+            if "\0" in text:
+                seen -= 1
+                left["binary or UTF-16 files"] = left.get("binary or UTF-16 files", 0) + 1
+                continue
+            for no, name, why in sorted(dict.fromkeys(findings(text, rules)), key=lambda found: found[0]):
+                print(f"{path}:{no}: {name}: {why}")
+                count += 1
     except OSError as e:
         print(f"screen_lint.py: {e}", file=sys.stderr)
         return 2

@@ -43,7 +43,7 @@ def main():
     prefixes = tuple(x for x in a.ignore.split(",") if x)
     for path in a.files:
         try:
-            text = sys.stdin.read() if path == "-" else open(path, encoding="utf-8", errors="replace").read()
+            text = sys.stdin.read() if path == "-" else open(path, encoding="utf-8-sig", errors="replace").read()
         except OSError as e:
             fail(f"{path}: {e}")
         for line in text.splitlines():

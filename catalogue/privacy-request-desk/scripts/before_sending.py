@@ -42,6 +42,14 @@ def plain(xml):
     return re.sub(r"<[^>]+>", "", xml)
 
 
+def decoded(data):
+    """Text of a file as editors and Excel save it: UTF-8, UTF-16 with its mark, or Windows characters."""
+    try:
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def part(archive, name):
     info = archive.getinfo(name)
     if info.file_size > LIMIT:
@@ -137,7 +145,7 @@ def pdf(data, names):
 
 
 def message(data, names):
-    m = email.message_from_bytes(data, policy=email.policy.default)
+    m = email.message_from_bytes(data.removeprefix(b"\xef\xbb\xbf"), policy=email.policy.default)
     found, unread = [], []
     others = sum(len(re.findall(r"@", str(m.get(h, "")))) for h in ("To", "Cc", "Bcc"))
     if others > 1:
@@ -171,7 +179,9 @@ def look(path, data, names):
                     unread += less
         return found, unread
     if low.endswith(TEXT):
-        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8", "replace")
+        text = decoded(data)
+        if "\0" in text:
+            return [], ["binary data under the ending of a text"]
         return [f"name {names_index(names, n)}" for n in named(plain(text) if low.endswith((".html", ".htm", ".xml")) else text, names)], []
     return [], [os.path.splitext(low)[1] or "file without ending"]
 
@@ -184,9 +194,12 @@ def main():
     names = []
     if o.names:
         try:
-            with open(o.names, encoding="utf-8-sig") as handle:
-                names = [(line.strip(), squeeze(line)) for line in handle if len(squeeze(line)) > 2]
-        except (OSError, UnicodeDecodeError) as error:
+            with open(o.names, "rb") as handle:
+                given = [(line.strip(), squeeze(line)) for line in decoded(handle.read()).splitlines() if line.strip()]
+            names = [pair for pair in given if len(pair[1]) > 2]
+            if len(names) < len(given):
+                print(f"{o.names}: {len(given) - len(names)} lines have under three letters and were not looked for: search for them by hand", file=sys.stderr)
+        except OSError as error:
             ap.error(f"{o.names}: {error}")
     files = []
     for p in o.paths:

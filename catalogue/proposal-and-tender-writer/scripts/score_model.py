@@ -17,6 +17,8 @@ Exit 0; 2 unusable input. Python 3.9+, standard library only.
 """
 import argparse
 import csv
+import io
+import re
 import sys
 
 
@@ -25,14 +27,46 @@ def fail(message):
     sys.exit(2)
 
 
+def opened(path, heads=()):
+    """A CSV file as text. Excel writes semicolons or tabs, "sep=;", decimal commas, a byte order mark, UTF-16 or Windows characters.
+    Headings such as "Effort weeks" or " ID" are taken for the names in heads."""
+    with open(path, "rb") as f:
+        data = f.read()
+    if data[:4] == b"PK\x03\x04":
+        raise OSError(22, "this is a workbook; save the sheet as CSV", path)
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    if "\0" in text:
+        raise OSError(22, "binary data, not CSV", path)
+    csv.field_size_limit(10_000_000)
+    first, _, rest = text.partition("\n")
+    said = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    text, mark = (rest, said.group(1)) if said else (text, max(",;\t", key=first.count))
+    rows = [[c.strip() for c in row] if any(map(str.strip, row)) else [] for row in csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
+    if mark != ",":
+        number = re.compile(r"-?\d+,(?!\d{3}$)\d+" if mark == "\t" else r"-?(\d{1,3}(\.\d{3})+|\d+),\d+")  # with tabs, 1,234 is a thousand
+        rows = [[c.replace(".", "").replace(",", ".") if number.fullmatch(c) else c for c in row] for row in rows]
+    for n, name in enumerate(rows[0] if rows else ()):
+        plain = re.sub(r"[\s_-]+", "_", name.strip().lower())
+        if plain in heads and plain not in rows[0]:
+            rows[0][n] = plain
+    long = [n for n, row in enumerate(rows, 1) if any(row[len(rows[0]):])]
+    if long:
+        print(f"{path}: {len(long)} rows have more cells than the header, the first is row {long[0]}: a {mark!r} inside a text without quotes?", file=sys.stderr)
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows(rows)
+    out.seek(0)
+    return out
+
+
 def load(path):
     try:
-        with open(path, encoding="utf-8-sig", newline="") as f:
-            text = f.read()
-    except (OSError, UnicodeDecodeError) as e:
+        with opened(path, ("bidder", "price", "quality")) as f:
+            rows = list(csv.DictReader(f))
+    except OSError as e:
         fail(f"{path}: {e}")
-    first = text.split("\n", 1)[0]
-    rows = list(csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=first.count)))
     bids = {}
     for n, r in enumerate(rows, 2):
         try:

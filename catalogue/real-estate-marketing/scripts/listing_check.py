@@ -104,8 +104,9 @@ def main():
     parser.add_argument("--max", type=int, default=15)
     args = parser.parse_args()
     try:
-        with open(args.file, encoding="utf-8-sig", errors="replace") as handle:
-            text = handle.read()
+        with open(args.file, "rb") as handle:
+            raw = handle.read()
+        text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace").replace("\r\n", "\n")
     except OSError as error:
         print(f"{args.file}: {error.strerror}", file=sys.stderr)
         return 2

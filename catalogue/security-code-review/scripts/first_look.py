@@ -92,6 +92,10 @@ def main():
                 for n, line in enumerate(f, 1):
                     if len(line) >= 2000:
                         left["lines over 2,000 characters"] = left.get("lines over 2,000 characters", 0) + 1
+                    if "\0" in line:
+                        left["binary or UTF-16 files"] = left.get("binary or UTF-16 files", 0) + 1
+                        seen -= 1
+                        break
                     for c, pattern in CLASSES:
                         if c in hits and len(line) < 2000 and re.search(pattern, line):
                             hits[c].append(f"  {path}:{n}: {mask(line.strip())[:160]}")

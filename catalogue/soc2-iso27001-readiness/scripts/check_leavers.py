@@ -120,7 +120,7 @@ def main():
         people, skipped = {}, 0
         for row in rows:
             last = date(row["last_day"])
-            mails = [m.lower() for m in re.split(r"[\s;,]+", row["email"]) if m]
+            mails = [m.lower() for m in re.split(r"[\s;,]+", row["email"]) if m.lower() not in ("", "n/a", "na", "-", "none", "unknown", "?")]
             if last is None or not mails:
                 skipped += 1
                 continue
