@@ -202,9 +202,11 @@ def check_file(root, name, has_formatter, report, tree, unjudged):
         if fenced:
             continue
         for target in re.findall(r"(?:^|\s)@((?:\.{0,2}/)?[\w./-]+\.\w+)", line):
-            if not os.path.exists(os.path.join(root, base, target)):
+            # Cursor's @ starts at the root, or is the bare name of a file anywhere.
+            named = name.endswith(".mdc") and (os.path.exists(os.path.join(root, target)) or target.lstrip("./") in tree.ends)
+            if not named and not os.path.exists(os.path.join(root, base, target)):
                 report(name, number, "import", f"@{target} does not exist")
-        if re.match(r"\s{0,3}#{1,6}\s", line):
+        if re.match(r"\s{0,3}#{1,6}\s|\s*(?:[-*]\s+)?\*\*[^*]+:?\*\*:?\s*$", line) or number < 12 and re.match(r"(description|name|title|globs):", line):
             continue
         # Words inside a link or in backticks name a document or a value.
         line = re.sub(r"`[^`]*`|\[[^\]]*\]\([^)]*\)", "", line)

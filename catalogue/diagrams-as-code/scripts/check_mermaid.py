@@ -15,7 +15,7 @@ import sys
 TEXT_EDGE = r"<?(?:--\s*(?P<a>[^\s|>-][^|>]*?)\s*--+[>ox-]?|-\.\s*(?P<c>[^\s|>.-][^|>]*?)\s*\.+->?|==\s*(?P<d>[^\s|>=][^|>]*?)\s*==+[>ox=]?)(?=[\s\w\[({|])"
 PLAIN_EDGE = r"(?:<|(?<!\w)[ox](?=--|-\.|==))?(?:--+(?:>|[ox](?!\w)|-)|-\.+-(?:>|[ox](?!\w))?|==+(?:>|[ox](?!\w)|=)|~~~+)"
 EDGE = re.compile(r"\s*(?:%s|%s)\s*(?:\|(?P<b>[^|]*)\|)?\s*" % (PLAIN_EDGE, TEXT_EDGE))
-NODE = re.compile(r"(\w[\w.-]*)\s*(@\{.*\}|\[.*\]|\(.*\)|\{.*\}|>.*\])?\s*(?::::?\w+)?$")
+NODE = re.compile(r"((?::?\w[\w./-]*)(?::(?!:)\w[\w./-]*)*)\s*(@\{.*\}|\[.*\]|\(.*\)|\{.*\}|>.*\])?\s*(?::::?[\w-]+)?$")
 MESSAGE = re.compile(r"(.+?)\s*(?:<<)?-{1,2}(?:>>|>|x|\))\s*[+-]?\s*(.+?)\s*:(.*)")
 BLOCKS = ("alt", "opt", "loop", "par", "critical", "break", "rect", "box")
 SKIP = ("%%", "classDef", "class ", "style ", "linkStyle", "click ", "direction ", "accTitle", "accDescr")
@@ -58,8 +58,20 @@ def without_extras(lines):
     return out
 
 
+def whole_labels(lines):
+    """The same lines, with a quoted label that runs over several put into its first; the others are blank."""
+    out = []
+    for line in lines:
+        start = next((n for n in range(len(out) - 1, -1, -1) if out[n]), None)
+        if start is not None and out[start].count('"') % 2 and not line.strip().startswith("%%"):
+            out[start] += " " + line.strip()
+            line = ""
+        out.append(line)
+    return out
+
+
 def statements(lines, first):
-    for number, raw in enumerate(lines, first):
+    for number, raw in enumerate(whole_labels(lines), first):
         for part in bare(raw).split(";"):
             if part.strip() and not part.strip().startswith(SKIP):
                 yield number, part.strip()
@@ -68,7 +80,7 @@ def statements(lines, first):
 def flow(lines, first):
     nodes, linked, edges, unlabelled, depth, notes = {}, set(), 0, [], 0, []
     for n, line in statements(lines, first):
-        closed = re.sub(r"(\w)>[^\[\]>]*\]", r"\1", line)  # the flag shape id>text] opens without a bracket
+        closed = re.sub(r"((?:^|[\s&|])[\w-]+)>[^\[\]>]*\]", r"\1", line)  # the flag shape id>text] opens without a bracket
         if any(closed.count(a) != closed.count(b) for a, b in ("[]", "()", "{}")):
             notes.append(f"line {n}: unbalanced brackets")
             continue

@@ -217,7 +217,7 @@ def compare(source, target, doubled, lang, err, warn):
     err += [f"{k}: missing" for k in source if k not in target and not grouped(k, sg)]
     err += [f"{k}: not in source" for k in target if k not in source and not grouped(k, sg)]
     for k in target:
-        if re.search(r"_plural$|_\d+$", k) and re.sub(r"_plural$|_\d+$", "", k) in target:
+        if re.search(r"_plural$|_\d$", k) and re.sub(r"_plural$|_\d$", "", k) in target:
             warn.append(f"{k}: looks like an i18next version 3 plural; use _one, _other")
     for (base, ordinal), forms in sorted(sg.items()):
         label = base + ("_ordinal" if ordinal else "")

@@ -37,6 +37,8 @@ IMPORT = re.compile(r"""(?:from|import)\s+['"]([^'"]+)['"]""")
 AUTH = re.compile(r"\b(auth|assertCan|currentUser|(?:get|check|ensure|assert|verify|require)\w*(?:User|Session|Auth|Role|Permission))\w*\s*\(|\bauth\.updateUser\(", re.I)
 DOOR = re.compile(r"(sign|log)_?(in|out|up|on)|register|forgot|(request|reset|send)\w*(password|magic|otp|code)|verif(y|ication)\w*(email|otp|code)", re.I)  # before a session there is none to check
 AWAITED = re.compile(r"\b(?:const|let)\s+(?:\w+\s*:\s*)?(params|searchParams)\b[^=;\n]*=\s*(?:await\b|(?:React\.)?use\(|useParams\b|useSearchParams\b)")
+LOCAL = re.compile(r"\b(?:const|let|var)\s+(params|searchParams)\s*=\s*(?!props\b|await\b)|\b(?:const|let|var)\s+\{[^}=]*\b(?:searchParams)\b[^}=]*\}\s*=\s*(?:new URL|\w+\.nextUrl)")
+CLEANED = re.compile(r"sanitiz|sanitis|purify|escape|SafeHTML|toSafe|\bhljs\b|highlight(?:er)?\.|codeToHtml|shiki|prism|mermaid|katex|qrcode", re.I)
 PARSE = re.compile(r"\b(parse|safeParse|parseAsync|safeParseAsync|validate\w*|assert)\s*\(")
 
 
@@ -96,9 +98,24 @@ def inlined(files):
     return {name for block in blocks for name in re.findall(r"(?m)(?:^|[,{])\s*[\"']?([A-Za-z_]\w*)[\"']?\s*(?=[:,}]|$)", block)}
 
 
+def harmless(value, text):
+    """True if the HTML is a translation without parameters, or made by what cleans or escapes it, as far as this file shows."""
+    value = value.split("__html", 1)[-1].lstrip(": ")
+    if CLEANED.search(value) or re.match(r"(?:i18n\.)?t\(\s*(['\"`])[^'\"`$]*\1\s*\)", value):
+        return True
+    name = re.match(r"[A-Za-z_$][\w$]*", value)
+    made = re.search(r"\b(?:(?:const|let|var)\s+(?:\[\s*)?|function\s+)" + re.escape(name[0]) + r"\b", text) if name else None
+    if not made:
+        return False
+    if re.match(r"[^=\n]*=\s*(?:React\.)?useState", text[made.end():]):  # what is put into the state
+        puts = re.search(r"\b(set\w+)\s*\]", text[made.end():made.end() + 60])
+        return puts is not None and CLEANED.search(text) is not None and all(CLEANED.search(text[max(0, m.start() - 400):m.end() + 200]) for m in re.finditer(puts[1] + r"\((?!\s*(?:null|['\"]['\"])\s*\))", text))
+    return CLEANED.search(re.split(r"\n\s{0,2}(?:const|let|var|function|export|return)\b", text[made.end():made.end() + 700])[0]) is not None
+
+
 def scan_file(path, text, files, reached, public=frozenset()):
     found = []
-    awaited = set(AWAITED.findall(text))
+    awaited = set(AWAITED.findall(text)) | set(LOCAL.findall(text))
     lines = text.split("\n")
     name = os.path.basename(path)
     client, server = directive(text, "use client"), directive(text, "use server")
@@ -129,7 +146,7 @@ def scan_file(path, text, files, reached, public=frozenset()):
             for target in IMPORT.findall(code):
                 other = resolve(files, path, target)
                 if other and not directive(files[other], "use server"):
-                    inner = SERVER_MOD.search(files[other])
+                    inner = SERVER_MOD.search(re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", files[other], flags=re.S))
                     if inner and not re.search(r"import\s+type\b", code):
                         add(number, "client-server-mod", "error", f"imports {other}, which imports {inner.group(1)}")
             if re.search(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", code):
@@ -138,13 +155,14 @@ def scan_file(path, text, files, reached, public=frozenset()):
             add(number, "hook-on-server", "error", f"{HOOK.search(code).group(1)} without 'use client'")
         if re.search(r"key=\{(index|i|idx)\}", code):
             add(number, "index-key", "warn", "use an id from the data")
-        if "dangerouslySetInnerHTML" in code:
+        if re.search(r"dangerouslySetInnerHTML\s*(?:=\s*\{|:\s*\{\s*__html\s*:\s*(?!string\b))", code) and not re.match(r"\s*\*", code):
             value = re.split(r"\}\s*\}", "\n".join(lines[number - 1 : number + 7]))[0]
             if re.search(r"JSON\.stringify\(", value):
                 if not re.search(r"\.replace\(", value):
                     add(number, "raw-html", "warn", "a < in the data ends the script: escape it as \\u003c")
-            elif not re.search(r"sanitiz|sanitis|purify|SafeHTML|toSafe", value, re.I):
-                add(number, "raw-html", "error", "render text, or sanitise on the server")
+            elif not harmless(value, text):
+                style = any("<style" in line for line in lines[max(number - 2, 0) : number])
+                add(number, "raw-html", "warn" if style else "error", "styles from data: only from a closed list" if style else "render text, or sanitise on the server")
         read = set(re.findall(r"(?<![\w.)])(params|searchParams)\.\w+", code))
         if read - awaited and in_app and not wrapped and re.search(r"(page|layout|route|default)\.\w+$", name):
             if not re.search(r"(params|searchParams)\.(then|get|has|set|toString|getAll|append|delete|entries|keys)\b", code):
@@ -176,6 +194,21 @@ def scan_file(path, text, files, reached, public=frozenset()):
     return found
 
 
+def next_major(folder):
+    """The major version of Next that the package.json of the folder, or one above it, asks for; None if none says."""
+    folder = os.path.abspath(folder)
+    for _ in range(4):
+        try:
+            with open(os.path.join(folder, "package.json"), encoding="utf-8-sig", errors="replace") as handle:
+                asked = re.search(r'"next"\s*:\s*"[^"\d]*(\d+)', handle.read())
+            if asked:
+                return int(asked[1])
+        except OSError:
+            pass
+        folder = os.path.dirname(folder)
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description="Scan a Next.js App Router project for faults at the server/client boundary.")
     parser.add_argument("folder")
@@ -188,6 +221,9 @@ def main():
         parser.error(f"no source files in {options.folder}")
     reached, public = below_client(files), inlined(files)
     found = [item for path in sorted(files) for item in scan_file(path, files[path], files, reached, public)]
+    major = next_major(options.folder)
+    if major and major < 15:  # before 15 params, cookies() and headers() are there at once
+        found = [f for f in found if f["rule"] != "sync-params"]
     found.sort(key=lambda f: (f["level"] != "error", f["file"], f["line"], f["rule"]))
     errors = sum(f["level"] == "error" for f in found)
     if options.json:
@@ -196,6 +232,8 @@ def main():
         for f in found:
             print(f"{f['level']:<5} {f['file']}:{f['line']} {f['rule']}: {f['note']}")
         clients = sum(directive(t, "use client") for t in files.values())
+        if major and major < 15:
+            print(f"Next {major}, so not checked: sync-params")
         print(f"{len(files)} files, {clients} client, {errors} errors, {len(found) - errors} warnings")
     return 1 if errors else 0
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks an OpenAPI 3.0 or 3.1 description (JSON) against the decision sheet, and two versions for breaking changes.
+"""Checks an OpenAPI 3.0 or 3.1 description against the decision sheet, and two versions for breaking changes.
 
-    npx @redocly/cli bundle openapi.yaml -o openapi.json          YAML to JSON
+    npx @redocly/cli bundle openapi.yaml -o openapi.json          YAML to JSON, not needed where PyYAML is installed
     python3 api_check.py lint openapi.json
     python3 api_check.py compare old.json new.json
 
@@ -26,14 +26,39 @@ class Bad(Exception):
     pass
 
 
+def parsed(text, path):
+    """JSON, or YAML if the package for it is there; ValueError otherwise."""
+    if not path.endswith((".yaml", ".yml")):
+        return json.loads(text)
+    try:
+        import yaml
+    except ImportError:
+        raise ValueError("no YAML reader") from None
+
+    class Plain(yaml.SafeLoader):
+        """Dates stay text, as in JSON, and keys such as 200 become text."""
+
+    Plain.yaml_implicit_resolvers = {k: [r for r in v if r[0] != "tag:yaml.org,2002:timestamp"] for k, v in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+
+    def texts(node):
+        if isinstance(node, dict):
+            return {str(k): texts(v) for k, v in node.items()}
+        return [texts(x) for x in node] if isinstance(node, list) else node
+
+    try:
+        return texts(yaml.load(text, Loader=Plain))
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from None
+
+
 def load(path):
     try:
         with open(path, encoding="utf-8-sig") as f:
-            d = json.load(f)
+            d = parsed(f.read(), path)
     except (OSError, UnicodeDecodeError) as e:
         raise Bad(f"{path}: {e}")
     except (ValueError, RecursionError) as e:
-        raise Bad(f"{path}: not JSON ({e}); convert YAML first")
+        raise Bad(f"{path}: not JSON ({e}); convert YAML first, or install PyYAML")
     if not isinstance(d, dict) or not str(d.get("openapi", "")).startswith("3."):
         raise Bad(f"{path}: not an OpenAPI 3 description")
     return d

@@ -4,14 +4,15 @@
 usage: entry_points.py FOLDER_OR_FILE ... [--odd] [--guard WORD]
 
 Reads Flask, FastAPI and Django (urls and views), Express and Koa routers, NestJS, Next.js (route handlers, pages/api,
-server actions), Spring, ASP.NET (controllers, minimal APIs), Rails controllers, Laravel routes, and Go routers.
+server actions), Spring, ASP.NET (controllers, minimal APIs), Rails controllers, Laravel routes,
+Symfony controllers, and Go routers.
 A guard is a decorator, middleware, dependency, filter or call whose name sounds like one (auth, login, permission, role,
 token, owner, ...; add your own words with --guard). Marks:
   ODD   lacks a guard that two or more siblings in the file have, and at least half of them
   NONE  changes something and no guard was seen
 --odd prints only these. Leads, not findings: guards in gateways, base classes elsewhere, filters by path (Spring and
 Django middleware are listed as notes) or inside helpers are not seen, and a guard that is seen may check too little.
-Says how many files of which kind it could not read. Exit 0 done, 2 wrong use.
+Says how many files of which kind it could not read, and kinds in which it saw no way in at all. Exit 0 done, 2 wrong use.
 """
 import argparse
 import ast
@@ -274,6 +275,7 @@ def rails(world):
 
 
 def php(path, text, world):
+    yield from symfony(path, text)
     groups = []
     for m in re.finditer(r"Route::[^;{]*?(?:group|prefix|middleware)\s*\([^{;]*\{", text):
         end = closing(text, m.end() - 1)
@@ -289,6 +291,24 @@ def php(path, text, world):
         yield Entry(path, line_of(text, m.start()), "ANY" if "esource" in m.group(1) or m.group(1) in ("any", "match") else m.group(1), args[0].strip("'\""), re.sub(r"\s+", " ", args[-1])[:40], names)
 
 
+def symfony(path, text):
+    """Routes in attributes. A guard is an IsGranted of the method or class, or a check in the method."""
+    declared = re.search(r"((?:^\s*#\[.*\]\s*\n)*)^\s*(?:final |abstract |readonly )*class\s+\w+", text, re.M)
+    for m in re.finditer(r"#\[Route\((?![^\n]*\)\]\s*\n\s*(?:final |abstract )?class\b)", text):
+        stop = closing(text, m.end() - 1)
+        head = re.compile(r"\](?:\s|#\[[^\n]*|//[^\n]*)*public function (\w+)\s*\(").match(text, stop) if stop > 0 else None
+        if not head:
+            continue
+        said = text[m.end():stop]
+        brace = text.find("{", head.end())
+        end = closing(text, brace) if brace > 0 else -1
+        verbs = re.findall(r"['\"](GET|POST|PUT|PATCH|DELETE)['\"]", said)
+        route = re.search(r"['\"]([^'\"]*)['\"]", said)
+        above = text[max(0, text.rfind("}", 0, m.start())):m.start()]
+        names = re.findall(r"IsGranted\([^\n]*?\)", (declared.group(1) if declared else "") + above + head.group(0)) + re.findall(r"denyAccessUnlessGranted\([^;]*|isGranted\([^)]*\)|isCsrfTokenValid\([^)]*\)", text[brace:end] if end > 0 else "")
+        yield Entry(path, line_of(text, head.end()), next((v for v in verbs if v in WRITE), verbs[0] if verbs else "ANY"), route.group(1) if route else "", head.group(1), names)
+
+
 def go(path, text, world):
     uses = [(m.start(), m.group(1), m.group(2)) for m in re.finditer(r"\b(\w+)\.Use\(([^\n]*)\)", text)]
     for m in re.finditer(r"\b(\w+)\.(GET|POST|PUT|PATCH|DELETE|Get|Post|Put|Patch|Delete|Any|HandleFunc|Handle)\(\s*\"((?:[A-Z]+ )?/[^\"]*)\"\s*,", text):
@@ -302,6 +322,7 @@ def go(path, text, world):
 
 
 READERS = {".py": python, ".js": javascript, ".ts": javascript, ".mjs": javascript, ".cjs": javascript, ".jsx": javascript, ".tsx": javascript, ".java": java, ".kt": java, ".cs": csharp, ".rb": ruby, ".php": php, ".go": go}
+SCRIPTS = {".js", ".ts", ".mjs", ".cjs", ".jsx", ".tsx"}
 OTHER = {".scala", ".ex", ".exs", ".clj", ".rs", ".swift", ".pl", ".erl", ".lua", ".groovy", ".graphql", ".proto"}
 
 
@@ -315,7 +336,7 @@ def walk(roots):
 
 
 def collect(roots):
-    entries, world, left = [], {}, {}
+    entries, world, left, read = [], {}, {}, {}
     for path in walk(roots):
         kind = os.path.splitext(path)[1]
         if kind in OTHER:
@@ -328,6 +349,7 @@ def collect(roots):
                 continue
             with open(path, encoding="utf-8", errors="replace") as handle:
                 entries += list(READERS[kind](path, handle.read(), world))
+            read[kind] = read.get(kind, 0) + 1
         except (OSError, SyntaxError, ValueError, RecursionError):
             left[f"{kind} that could not be parsed"] = left.get(f"{kind} that could not be parsed", 0) + 1
     for path, line, route, view in world.get("django", []):
@@ -335,7 +357,10 @@ def collect(roots):
         wrapped = re.findall(r"(\w+)\(", view) if ".as_view" not in view or view.index("(") < view.index(".as_view") else []
         homes = world.get("views", {}).get(name.split("(")[-1].split(".")[-1].rstrip(")"), [])
         entries.append(Entry(path, line, "ANY", route or "/", name[-40:], wrapped + [n for _, _, names in homes for n in names]))
-    return entries + list(rails(world)), world.get("notes", []), left
+    entries += list(rails(world))
+    seen = {os.path.splitext(e.path)[1] for e in entries}
+    quiet = {kind: n for kind, n in read.items() if n >= 10 and kind not in seen and not (kind in SCRIPTS and seen)}
+    return entries, world.get("notes", []), left, quiet
 
 
 def mark(entries):
@@ -365,7 +390,7 @@ def main():
         ap.error("no such file or folder: " + ", ".join(missing))
     if a.guard:
         guard_word[0] = re.compile(WORDS + "|" + "|".join(map(re.escape, a.guard)), re.I)
-    entries, notes, left = collect(a.roots)
+    entries, notes, left, quiet = collect(a.roots)
     for path, group in mark(entries).items():
         shown = [e for e in group if e.mark or not a.odd]
         if shown:
@@ -379,6 +404,8 @@ def main():
         print("\n".join(f"  {n}" for n in notes[:40]) + (f"\n  and {len(notes) - 40} more" if len(notes) > 40 else ""))
     if left:
         print("not read: " + ", ".join(f"{n} {what}" for what, n in sorted(left.items())))
+    if quiet:
+        print("no way in seen in: " + ", ".join(f"{n} {kind} files" for kind, n in sorted(quiet.items())) + "; if they answer requests, with a framework this cannot read")
     odd, none = sum(e.mark == "ODD" for e in entries), sum(e.mark == "NONE" for e in entries)
     print(f"{len(entries)} entries, {odd} odd ones out, {none} that change something without a guard in sight. Leads, not findings.")
     return 0

@@ -110,6 +110,8 @@ def main():
         print(f"snippets.py: {a.draft}: {e}", file=sys.stderr)
         return 2
     if a.list:
+        if not steps:
+            print("no code fences")
         for line, kind, what, body in steps:
             print(f"line {line}: {kind} {what}".rstrip() + f" ({len(body.splitlines())} lines)")
         return 0

@@ -22,6 +22,7 @@ import re
 import sys
 
 SKIP = {"node_modules", ".nuxt", ".output", "dist", ".git", "coverage"}
+CLEANED = re.compile(r"sanitiz|sanitis|purify|escape|safe_?(?:html|markdown|markup)|\bhljs\b|highlight(?:er)?\.|codeToHtml|shiki|prism|mermaid|katex|qrcode", re.I)
 HOOK = re.compile(r"\b(onMounted|onBeforeUnmount|onUnmounted|onUpdated|watch|watchEffect|function)\b|=>")
 GUARD = re.compile(r"import\.meta\.client|process\.client|typeof (window|document)")
 STRING = re.compile(r"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`")
@@ -143,9 +144,22 @@ def scan(path, text, rendered):
                 add(number, "v-if-with-v-for", "warn", "filter in a computed")
             if re.search(r":key=\"(index|i|idx)\"", tag):
                 add(number, "index-key", "warn", "use an id from the data")
-            if "v-html=" in tag:
+            html = re.search(r"v-html=(?:\"([^\"]*)\"|'([^']*)')", tag)
+            if html and not harmless(html[1] or html[2] or "", text):
                 add(number, "v-html", "error", "render text, or sanitise on the server")
     return found
+
+
+def harmless(value, text):
+    """True if the HTML is a translation without parameters, or made by what cleans or escapes it, as far as this file shows."""
+    if CLEANED.search(value) or re.fullmatch(r"\$?(?:i18n\.)?t\(\s*(['\"`])[^'\"`$]*\1\s*\)", value.strip()):
+        return True
+    name = re.match(r"[A-Za-z_$][\w$]*", value.strip())
+    if not name:
+        return False
+    made = re.search(r"(?m)\b(?:const|let|var|function)\s+" + re.escape(name[0]) + r"\b|^\s+(?:async\s+)?" + re.escape(name[0]) + r"\s*\([^)]*\)\s*\{", text)
+    body = text[made.end():made.end() + 700] if made else ""
+    return CLEANED.search(re.split(r"\n(?:const|let|var|function|export)\b|\n\s{0,4}\},?\n", body)[0]) is not None
 
 
 def without_server(root):
@@ -172,13 +186,13 @@ def main():
         parser.error(f"no Vue or TypeScript files in {options.folder}")
     configs = [text for path, text in texts if re.fullmatch(r"(.*/)?nuxt\.config\.\w+", path)]
     browser_only = not configs and without_server(options.folder)
-    rendered = not browser_only and (not configs or not all(re.search(r"^\s*ssr:\s*false", text, re.M) for text in configs))
+    rendered = not browser_only and (not configs or not all(re.search(r"^\s*(?:ssr:\s*false|target:\s*['\"]static['\"])", text, re.M) for text in configs))
     found = sorted(set(item for path, text in texts for item in scan(path, text, rendered)))
     for level, path, number, rule, note in found:
         print(f"{level:<5} {path}:{number} {rule}: {note}")
     errors = sum(item[0] == "error" for item in found)
     if not rendered:
-        print(f"{'no Nuxt in package.json' if browser_only else 'ssr: false'}, so not checked: {', '.join(sorted(SERVER_ONLY))}")
+        print(f"{'no Nuxt in package.json' if browser_only else 'ssr: false or static'}, so not checked: {', '.join(sorted(SERVER_ONLY))}")
     left = [what for path, text in texts for what in unread(path, text)]
     if left:
         print("not read: " + ", ".join(f"{left.count(what)} {what}" for what in sorted(set(left))))

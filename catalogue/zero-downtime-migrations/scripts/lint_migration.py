@@ -36,15 +36,17 @@ ALTER = [
 ]
 
 
+QUOTED = re.compile(r"--[^\n]*|\$\w*\$|/\*|'")
+
+
 def statements(text):
     """(first line, last line, statement) with comments removed and string contents blanked."""
     out, line, i, start, n = [], 1, 0, None, len(text)
     buf = []
     while i < n:
-        rest = text[i:i + 200]
-        m = re.match(r"--[^\n]*|\$\w*\$|/\*|'", rest)
+        m = QUOTED.match(text, i)
         if m and m.group().startswith("--"):
-            i += len(re.match(r"--[^\n]*", text[i:]).group())
+            i = m.end()
             continue
         if m:
             end = {"/*": "*/"}.get(m.group(), m.group())
@@ -101,7 +103,7 @@ def check(stmt, state):
         state["tx"] = state["wrapped"]
         state["ddl"] = False
         state["notvalid"] = set()
-    m = re.match(r"create\s+(?:unlogged\s+|temp(?:orary)?\s+)?table\s+(?:if\s+not\s+exists\s+)?" + TABLE, s)
+    m = re.match(r"create\s+(?:unlogged\s+|temp(?:orary)?\s+)?(?:table|materialized\s+view)\s+(?:if\s+not\s+exists\s+)?" + TABLE, s)
     if m:
         state["new"].add(plain(m.group(1)))
         return
