@@ -171,13 +171,22 @@ export const SCENE_PAGES: readonly ScenePage[] = [
     ready: '.compare',
   },
   { name: 'site-kit', path: '/kits/flaky-test-hunter', who: 'nobody', ready: '.site-files', isVariant: true },
-  { name: 'site-kit-mine', path: '/kits/flaky-test-hunter', who: 'holder', ready: '[href$="/zip"]' },
+  {
+    name: 'site-kit-mine',
+    path: '/kits/flaky-test-hunter',
+    who: 'holder',
+    ready: '[href$="/zip"]',
+    act: (page) => page.locator('#side header').waitFor(),
+  },
   {
     name: 'site-kit-unlock',
     path: '/kits/flaky-test-hunter',
     who: 'newcomer',
     ready: '#downloads',
-    act: (page) => page.getByRole('button', { name: 'Unlock this kit' }).waitFor(),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Unlock this kit' }).waitFor();
+      await page.locator('#side header').waitFor();
+    },
   },
   {
     name: 'site-kit-public',
