@@ -69,3 +69,35 @@ test('a goal that names no job counts as none beside the facts of a project', as
   assert.deepEqual(await chosen(goal, found, ['Go 1.25']), []);
   assert.deepEqual(await chosen(goal, found), ['grants']);
 });
+
+test('a goal between two kits gets the first of them, if it is likelier than that none helps', async () => {
+  const goal = 'Find the threats to our checkout';
+  assert.deepEqual(await chosen(goal, { [goal]: { review: 0.48, threats: 0.46 } }), ['review']);
+  assert.deepEqual(await chosen(goal, { [goal]: { review: 0.48 } }), []);
+  assert.deepEqual(await chosen(goal, { [goal]: { a: 0.3, b: 0.3, c: 0.3, d: 0.3, e: 0.3 } }), []);
+});
+
+test('an installed skill does the job of a kit only where it has something of what is asked for', async () => {
+  const goal = 'Review pull requests faster';
+  const about = 'Reads a change for a fix, verified before it is merged.';
+  const found: Found = { [goal]: { reviewer: 0.95 }, [about]: { reviewer: 0.9 } };
+  const beside = async (description: string) => {
+    const { suggestions, left_out } = await suggest(
+      { goal, facts: [], installed: [{ name: 'advisories', description }], max: 3 },
+      {
+        rank: async (useCase) => ({
+          recommendations: Object.entries(found[useCase] ?? { reviewer: 0.9 }).map(([kit_slug, score]) => ({
+            kit_slug,
+            score,
+            reasoning: '',
+          })),
+          fallback: false,
+        }),
+        kit: (slug) => ({ id: slug, slug, name: slug, tagline: '', description: about, keywords: [] }),
+      },
+    );
+    return [suggestions.map(({ kit_slug }) => kit_slug), left_out.map(({ code }) => code)];
+  };
+  assert.deepEqual(await beside(about), [['reviewer'], []]);
+  assert.deepEqual(await beside(`${about} For pull requests.`), [[], ['covered']]);
+});

@@ -67,6 +67,8 @@ const DOES_THE_SAME = 0.5;
  */
 const LEAST_IN_GOAL: Readonly<Record<Need['from'], number>> = { goal: 0, part: 0.3, fact: MIN_GAIN };
 const CERTAIN_FOR_PART = 0.9;
+/** What the first of kits between which a goal is must score. */
+const LEAST_OF_TWO = 0.4;
 /** Even then, the engine must have it among the kits for the goal. */
 const LEAST_AT_ALL = 0.0001;
 
@@ -120,7 +122,7 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   for (const { kit_name, code, reason } of leftOut)
     if (code === 'other_stack') warnings.push(`${kit_name} would fit by its job. ${reason}`);
 
-  const beside = await installedBeside(request.installed, open, { rank, kit });
+  const beside = await installedBeside(request.installed, needs, open, { rank, kit });
   const covered = open.map((scores) => {
     const best = bestOf(scores);
     return best === undefined ? 0 : (beside.get(best)?.probability ?? 0);
@@ -135,6 +137,7 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   const chosen = smallestSet(candidates, covered, MOST_CHOSEN)
     .sort((a, b) => forGoal(b) - forGoal(a))
     .slice(0, max);
+  if (chosen.length === 0 && goal !== '') chosen.push(...likelierThanNone(candidates, covered[0]!));
 
   for (const slug of slugs) {
     if (chosen.some((one) => one.slug === slug)) continue;
@@ -154,6 +157,18 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
     nothing_needed: chosen.length === 0,
     summary: summaryOf(chosen.length, needs, leftOut),
   };
+}
+
+/**
+ * Where the goal is between two kits, neither is more likely than not, but that none of them helps is less likely still. Of
+ * 300 use cases by strangers, nine are so: for all of them a kit helps, for five it is the first.
+ */
+function likelierThanNone(candidates: readonly Candidate[], covered: number): Chosen[] {
+  const likely = candidates.map(({ slug, serves: [score] }) => ({ slug, score: score! }));
+  const best = likely.reduce((a, b) => (b.score > a.score ? b : a), { slug: '', score: 0 });
+  const none = likely.reduce((product, { score }) => product * (1 - score), 1);
+  const gain = best.score * (1 - covered);
+  return gain >= LEAST_OF_TWO && best.score >= none ? [{ slug: best.slug, gain, needs: [0] }] : [];
 }
 
 function isOfGoal({ from, isTold }: Need, score: number, inGoal: number): boolean {
@@ -193,11 +208,12 @@ interface Beside {
 
 /**
  * For each kit, the installed skill that most likely does its job. A skill of a kit's name is that kit. Of the others,
- * those that share most words with a likely kit are ranked as if their description were a use case: the score of the kit
- * is the probability that it is for the same.
+ * those that share a word with a need, and most words with a likely kit, are ranked as if their description were a use
+ * case: the score of the kit is the probability that it is for the same.
  */
 async function installedBeside(
   installed: readonly Installed[],
+  needs: readonly Need[],
   open: readonly ReadonlyMap<string, Scored>[],
   { rank, kit }: SuggestDeps,
 ): Promise<Map<string, Beside>> {
@@ -214,13 +230,15 @@ async function installedBeside(
     const { name, tagline, description, keywords } = kit(slug);
     return wordsOf([name, tagline, description, ...keywords].join(' '));
   });
+  const asked = wordsOf(needs.map(({ useCase }) => useCase).join(' '));
   const compared = others
     .filter(({ description }) => description !== '')
     .map((skill) => {
       const words = wordsOf(`${skill.name} ${skill.description}`);
-      return { skill, shared: Math.max(0, ...about.map((one) => sharedWords(words, one).length)) };
+      const isAsked = sharedWords(words, asked).length > 0;
+      return { skill, isAsked, shared: Math.max(0, ...about.map((one) => sharedWords(words, one).length)) };
     })
-    .filter(({ shared }) => shared >= MIN_SHARED_WORDS)
+    .filter(({ isAsked, shared }) => isAsked && shared >= MIN_SHARED_WORDS)
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_COMPARED);
   const answers = await Promise.all(compared.map(({ skill }) => rank(skill.description)));
