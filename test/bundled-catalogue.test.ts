@@ -130,11 +130,11 @@ test('no secrets, no unfinished text, plain language', () => {
 });
 
 /**
- * How scripts read tables with semicolons and tabs, and hooks what the assistant sends: in many kits, because each must
- * work alone.
+ * How scripts read tables with semicolons and tabs and descriptions in YAML, and hooks what the assistant sends: in many
+ * kits, because each must work alone.
  */
 const SHARED_READER =
-  /^def (?:as_commas|opened|sent|field|simple_commands|edited|of_skill|decide|tell|reformat)\(.*\):\n(?:(?: .*)?\n)+/gm;
+  /^def (?:as_commas|opened|parsed|sent|field|simple_commands|edited|of_skill|decide|tell|reformat)\(.*\):\n(?:(?: .*)?\n)+/gm;
 /** The check that keeps agents to reading, the same in each kit that has such an agent. */
 const READ_ONLY = 'platforms/claude/read_only.py';
 
