@@ -50,7 +50,7 @@ def schema_of(value):
     for key in ("inputSchema", "input_schema", "parameters"):
         if key in value and "name" in value:
             return value["name"], value.get("description"), value[key], value.get("strict") is True
-    return (value["name"], value.get("description"), None, False) if set(value) >= {"name", "description"} and "type" not in value else None
+    return (value["name"], value.get("description"), None, False) if set(value) >= {"name", "description"} and not {"type", "version", "manifest_version", "author", "command"} & set(value) else None
 
 
 def tools_of(value):

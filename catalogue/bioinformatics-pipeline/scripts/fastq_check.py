@@ -132,7 +132,7 @@ def main():
                 if r["digest"] in seen and seen[r["digest"]][1] != path:
                     wrong.append(f"{tag} begins with the same reads as {os.path.basename(seen[r['digest']][1])} of {seen[r['digest']][0]}: copy, or R1 given twice")
                 seen.setdefault(r["digest"], (sample, path))
-                if r["low"] >= 59 and r["high"] > 90:
+                if r["low"] >= 59 and r["high"] > 90 and r["bases"] >= 500:
                     wrong.append(f"{tag}: qualities look like Phred+64 (old Illumina): convert first")
                 if r["low"] < 33 or r["high"] > 126:
                     wrong.append(f"{tag}: characters that are no qualities: damaged")

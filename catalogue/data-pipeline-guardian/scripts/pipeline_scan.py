@@ -130,7 +130,8 @@ def sql(short, text, add, dbt, tested):
             add(row(m.start()), "RANK", "no order: another row may win at each run")
         elif order and "," not in re.sub(r"\([^()]*\)", "", order[1]) and re.search(r"partition\s+by", m[1], re.I):
             add(row(m.start()), "SORT", "one column decides: equal values give another row at each run; add the load id")
-    if not model:
+    # A migration runs once; what a trigger inserts belongs to its row.
+    if not model and not re.search(r"(?:^|/)migrations?/", short) and not re.search(r"\breturns\s+trigger\b|\bcreate\s+(?:or\s+replace\s+)?trigger\b", flat, re.I):
         for m in re.finditer(r"\binsert\s+into\s+([\w.\"`{}\s]+?)\s*(?:\(|select\b|values\b|with\b)", flat, re.I):
             if not re.search(r"\b(?:delete\s+from|truncate|merge\s+into|on\s+conflict|replace\s+into|create\s+(?:or\s+replace\s+)?(?:temp\w*\s+)?table|drop\s+table|insert\s+overwrite|not\s+exists|on\s+duplicate)\b", flat, re.I) and not re.match(r"\s*values", flat[m.end() - 7:m.end()].lower()) and "values" not in m[0].lower():
                 add(row(m.start()), "NEXT", f"second run of {' '.join(m[1].split())[:40]} doubles the rows: delete the window first, or merge")

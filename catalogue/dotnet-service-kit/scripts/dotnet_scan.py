@@ -66,6 +66,9 @@ def scan(path, text, world, strict):
     for m in re.finditer(r"\.Result\b(?!\s*[({<=\w])(?!\s*\.\s*(?:Should|Success))|\.Wait\(\s*\)|\.GetAwaiter\(\)\s*\.GetResult\(\)|\bTask\.WaitA(?:ll|ny)\(|\bThread\.Sleep\(", code):
         header, name = method_around(code, m.start())
         before = code[max(0, m.start() - 400): m.start()]
+        # A property named Result of something else than a task: an enumeration, a field of an answer.
+        if m.group(0) == ".Result" and not re.search(r"\)\s*$|(?:[tT]ask|[Aa]sync|[Pp]romise|[fF]uture)\w*\s*$|\b[tT]\s*$", before) and not re.search(r"\bTask(?:<[^>\n]*>)?\s+" + (re.search(r"(\w*)\s*$", before)[1] or "\0") + r"\b|\b" + (re.search(r"(\w*)\s*$", before)[1] or "\0") + r"\s*=\s*(?!await\b)[^;\n]*Async\s*(?:<[^>\n]*>)?\(", code):
+            continue
         if name in ("Main", "Dispose", "OnActionExecuted") or (m.group(0) == ".Result" and (re.search(r"\b(context|ctx|args|operation|validation\w*|e)\s*$", before, re.I) or re.search(r"WhenA(ll|ny)\(", before))):
             continue
         lead(m.start(), "block", f"{re.sub(chr(92) + 's+', '', m.group(0))} in {name or 'a method'}: await it")
@@ -89,7 +92,7 @@ def scan(path, text, world, strict):
         if code[m.start()] != " ":
             lead(m.start(), "sql", f"{m.group(1)} with a composed text: use {m.group(1).replace('Raw', '')} with holes")
     for m in re.finditer(r"\bLog(?:Trace|Debug|Information|Warning|Error|Critical)\(\s*(?:\w+\s*,\s*)?\$@?\"", text):
-        if code[m.start()] != " ":
+        if code[m.start()] != " " and re.search(r"(?<!\{)\{(?!\{)", text[m.end():text.find("\n", m.end())]):
             lead(m.start(), "log", "interpolated log text: template with names")
     for m in re.finditer(r"\bcatch\s*(?:\(\s*(?:System\.)?Exception(?:\s+\w+)?\s*\))?\s*\{\s*\}", code):
         lead(m.start(), "swallow", "exceptions vanish here")

@@ -55,7 +55,7 @@ def bibtex(text):
             continue
         fields = {}
         for hit in re.finditer(r"(\w+)\s*=\s*(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|\"[^\"]*\"|\w+)", body):
-            fields.setdefault(hit.group(1).lower(), hit.group(2).strip("{}\" \n"))
+            fields.setdefault(hit.group(1).lower(), " ".join(re.sub(r"[{}]", "", hit.group(2)).strip('"').split()))
         yield {"label": body.split(",")[0].strip(), "title": fields.get("title", ""), "doi": doi_in(fields.get("doi", "") or fields.get("url", "")),
                "year": (re.findall(r"\d{4}", fields.get("year", fields.get("date", ""))) or [""])[0], "author": first_author(fields.get("author", ""))}
 

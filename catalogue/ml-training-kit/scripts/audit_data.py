@@ -229,7 +229,7 @@ def main():
         if not test or not rows:
             parser.error(f"--split {args.split} leaves one side empty")
         args.ignore.append(name)
-    for name in filter(None, [args.target, args.group, args.time, *args.ignore]):
+    for name in [args.target, *filter(None, [args.group, args.time, *args.ignore])]:
         if name not in head:
             parser.error(f"no column {name}; there are {', '.join(head[:40])}")
     target = head.index(args.target)

@@ -111,7 +111,7 @@ def main():
     print(f"{size} reviewable lines in {sum(kind(f['path']) != 'left out' for f in files)} files" + (": over 600, review in parts" if size > 600 else ""))
     for f in sorted(files, key=lambda f: (order.index(kind(f["path"])), -len(f["add"]) - len(f["del"]), f["path"])):
         print(f"  {kind(f['path']):<9}+{len(f['add']):<4} -{len(f['del']):<4} {f['path']}" + (" (binary)" if f["binary"] else " (merge, not read)" if f.get("merge") else ""))
-    flags = []
+    flags, long = [], 0
     for f in files:
         k = kind(f["path"])
         if k == "left out":
@@ -125,6 +125,9 @@ def main():
         if k == "docs":
             continue
         names = [name for name, _ in ADDED]
+        for side in ("add", "del"):  # minified code: patterns take minutes there and tell nothing
+            long += sum(len(line) > 2000 for _, line in f[side])
+            f[side] = [(no, line) for no, line in f[side] if len(line) <= 2000]
         hits = [(no, names.index(name)) for no, line in f["add"] for name, p in ADDED if name != "swallowed error" and re.search(p, line)]
         hits += [(no, names.index("swallowed error")) for no in swallowed(f["add"])]
         flags += [f"{f['path']}:{no}: {names[which]}" for no, which in sorted(hits)]
@@ -135,6 +138,8 @@ def main():
     merges = [f["path"] for f in files if f.get("merge")]
     if merges:
         print(f"not read: {len(merges)} merged files ({', '.join(merges[:3])}); use git diff main...HEAD")
+    if long:
+        print(f"not searched: {long} lines over 2,000 characters")
     print("places to look:" if flags else "places to look: none by pattern")
     for x in flags:
         print(f"  {x}")
