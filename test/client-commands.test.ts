@@ -442,7 +442,8 @@ test('a free account is told that downloads need Pro, and nothing is written', a
   const refused = await cliInProcess({ ...env, KITSCOUT_API_KEY: key }, ...add, dir);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /Pro/);
-  assert.ok(refused.stderr.includes(`${service.url}/dashboard/plan\n`), refused.stderr);
+  assert.ok(refused.stderr.includes(`${service.url}/dashboard/plan. `), refused.stderr);
+  assert.match(refused.stderr, /\/kits\/[a-z-]+#download\n$/);
   assert.equal(existsSync(join(dir, '.claude')), false);
   const { KITSCOUT_API_KEY: _, ...keyless } = env;
   const unknown = await cliInProcess({ ...keyless, KITSCOUT_URL: `${service.url}/` }, ...add, dir);

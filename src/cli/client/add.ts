@@ -160,7 +160,7 @@ export async function download(
   const origin = 'origin' in shown ? shown.origin : undefined;
   const isPublic = 'access' in shown && shown.access === 'public';
   if (!isPublic) keyedServiceOf(call.deps);
-  const { data, response } = await downloading(service.url, () =>
+  const { data, response } = await downloading(service.url, kit.slug, () =>
     service.client.kits.download(kit.slug, { version }).withResponse(),
   );
   return { kit, files: data.files, digest: data.digest, etag: response.headers.get('etag') ?? undefined, origin };

@@ -123,7 +123,7 @@ async function currentDigests(
   const { client } = clientOf(call);
   const digests = new Map<string, string>();
   for (const [kit, entry] of kits) {
-    const digest = await downloading(url, () => currentDigest(client, kit, entry));
+    const digest = await downloading(url, kit, () => currentDigest(client, kit, entry));
     if (digest !== null) digests.set(kit, digest ?? entry.digest);
   }
   return digests;

@@ -128,14 +128,14 @@ export function codeOf(error: unknown): string {
   return error instanceof UsageError ? 'usage' : 'failed';
 }
 
-/** Runs `use`, which downloads a kit; if the tier does not include downloads, says where the plans are. */
-export async function downloading<T>(url: string, use: () => Promise<T>): Promise<T> {
+/** Runs `use`, which downloads a kit; if the tier does not include downloads, says what else there is. */
+export async function downloading<T>(url: string, slug: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();
   } catch (error) {
     if (!(error instanceof TierRequiredError)) throw error;
     throw new KitscoutError(
-      `this kit is included in Pro and above; your account is on the Free tier. Plans: ${url}/dashboard/plan`,
+      `this kit is included in Pro and above; your account is on the Free tier. Plans: ${url}/dashboard/plan. Whether you can unlock it and download it from the site: ${url}/kits/${slug}#download`,
     );
   }
 }
