@@ -22,8 +22,6 @@ export const ABLATIONS: Variant[] = [
   without('meaning in the order', { meaning: 0 }),
   without('roles', { roles: false }),
   without('refusals by wording', { refusals: false }),
-  without('the penalty for words that are not asked for', { excluded: 0 }),
-  without('the penalty for meanings that are not asked for', { aside: 0 }),
   without('rival technologies', { rival: 1 }),
   without('texts that no kit serves', { unserved: false }),
   without('the score of kits that are level', { level: 0 }),

@@ -200,7 +200,7 @@ export class Engine {
       if (asked !== null && inContext[best.kit]! > highestOf(inContext, best.kit) + PLAIN_LEAD) continue;
       // Alone, because in the text a part takes on the meaning of its neighbours.
       const lone = await this.#read(text);
-      const query = { ...lone, asked: between(lone.asked, asked) };
+      const query = { ...lone, named: whole.named, asked: between(lone.asked, asked) };
       if (query.terms.length === 0) continue;
       const part = this.#ranker.rank(query, mask, MAX_RESULTS);
       const ofPart = this.#ranker.cosines(lone.asked);

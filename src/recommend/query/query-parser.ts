@@ -53,9 +53,7 @@ export interface Query extends QueryTerms {
   words: readonly WordInfo[];
   /** How many words are asked for. */
   length: number;
-  /** Terms that are refused, there already, or only told, and not asked for elsewhere. */
-  excluded: readonly number[];
-  /** The same, with all that the wording refuses: too weak to change the order, but no reason to show a weak kit. */
+  /** Terms that are refused, there already, or only told: too weak to change the order, but no reason to show a weak kit. */
   unwanted: readonly number[];
   /** The meaning of what is asked for, and of what is not; null without the encoder, or if there is nothing. */
   asked: Float32Array | null;
@@ -134,7 +132,6 @@ export class QueryParser {
       written,
       words: infos,
       length: asked.length,
-      excluded: excluded.filter((term) => !terms.terms.includes(term)),
       unwanted: [...excluded, ...refused],
       ...meanings,
       named: this.#named(asked),

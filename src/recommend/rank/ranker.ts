@@ -6,7 +6,7 @@ import type { RecommendIndex } from '../index/recommend-index.ts';
 import { VectorScan } from '../index/vector-table.ts';
 import { meetsMask } from '../platforms.ts';
 import type { Query } from '../query/query-parser.ts';
-import { scoreWords, type WordScores } from './word-scores.ts';
+import { scoreWords } from './word-scores.ts';
 
 export interface RankSettings {
   /** The worth of a phrase in addition to its words, as a share of what they are worth in all text. */
@@ -15,10 +15,6 @@ export interface RankSettings {
   keyword: number;
   /** The worth of a cosine of 1, in units of words. */
   meaning: number;
-  /** The penalty for a kit that is only about words that are not asked for. */
-  excluded: number;
-  /** The penalty per cosine by which a kit is nearer to what is not asked for than to what is. */
-  aside: number;
   /** The share of its value that a kit keeps if it is about a rival of the technologies that are asked for. */
   rival: number;
 }
@@ -28,8 +24,6 @@ export const RANK_SETTINGS: RankSettings = {
   phrase: 0.4,
   keyword: 0.6,
   meaning: 22,
-  excluded: 6,
-  aside: 25,
   rival: 0.3,
 };
 
@@ -62,13 +56,11 @@ export interface Ranking {
 /** What of a query ranks kits: a part of a use case has it too. */
 export type Ranked = Pick<
   Query,
-  'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'excluded' | 'asked' | 'aside' | 'named'
+  'terms' | 'weights' | 'phrases' | 'phraseWeights' | 'sequence' | 'possible' | 'asked' | 'aside' | 'named'
 >;
 
 /** Phrases are searched only in the kits that are best without them. */
 const PHRASE_CANDIDATES = 60;
-/** A kit serves what is asked for even if it is about what is not: that share counts this much. */
-const ASKED_FOR_WEIGHT = 0.7;
 
 export class Ranker {
   readonly postings: Postings;
@@ -91,7 +83,7 @@ export class Ranker {
     const words = scoreWords(this.#index, query, this.#settings.keyword);
     const meanings = this.#expected(this.cosines(query.asked), words.scores);
     const asides = this.cosines(query.aside);
-    const best = (mask: number) => this.#best(query, words, meanings, asides, mask, limit);
+    const best = (mask: number) => this.#best(query, words.scores, meanings, asides, mask, limit);
     const leaders = best(0);
     const first = leaders[0]?.kit ?? -1;
     return {
@@ -123,23 +115,21 @@ export class Ranker {
 
   #best(
     query: Ranked,
-    words: WordScores,
+    words: Float32Array,
     meanings: Float32Array,
     asides: Float32Array,
     mask: number,
     limit: number,
   ): Candidate[] {
     const { platforms, phrases } = this.#index;
-    const { phrase, meaning: worth, aside: asideWorth } = this.#settings;
-    const few = this.#leading(words.scores, meanings, Math.max(limit, PHRASE_CANDIDATES), (kit) =>
+    const { phrase, meaning: worth } = this.#settings;
+    const few = this.#leading(words, meanings, Math.max(limit, PHRASE_CANDIDATES), (kit) =>
       meetsMask(platforms[kit]!, mask),
     );
     for (const one of few) {
       one.words += phrase * worthOfPhrases(phrases, one.kit, query.phrases, query.phraseWeights);
       one.aside = asides[one.kit]!;
       one.value = one.words + worth * one.meaning;
-      if (query.excluded.length > 0) one.value -= this.#settings.excluded * this.#excludedShare(one.kit, query, words);
-      if (query.aside !== null) one.value -= asideWorth * Math.max(0, one.aside - one.meaning);
       if (one.value <= 0 || !this.#isRival(one.kit, query)) continue;
       for (const part of ['words', 'meaning', 'value'] as const) one[part] *= this.#settings.rival;
     }
@@ -165,16 +155,6 @@ export class Ranker {
   #isRival(kit: number, { named }: Ranked): boolean {
     if ((this.#index.families[kit]! & named.families) === 0) return false;
     return !named.terms.some((term) => term >= 0 && this.postings.describes(kit, term));
-  }
-
-  /**
-   * How much a kit is about something that is not asked for, minus most of its share of what is: 0 to 1. A kit with a
-   * keyword for what is asked for serves that too: "no CV, only a cover letter".
-   */
-  #excludedShare(kit: number, { excluded, terms }: Ranked, { keywordShares }: WordScores): number {
-    const share = this.postings.shareOf(kit, excluded);
-    const askedFor = ASKED_FOR_WEIGHT * this.postings.shareOf(kit, terms);
-    return Math.max(0, share - Math.max(askedFor, keywordShares.get(kit) ?? 0));
   }
 }
 
