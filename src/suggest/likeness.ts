@@ -1,7 +1,7 @@
 export type Words = ReadonlySet<string>;
 
 const COMMON = new Set(
-  'about after also another assistant because before being between both code create creating each every file files from have help helps into kit kits more most need needs only other prompt prompts should skill skills some such task tasks than that their them then there these they this those through tool tools used user users using want what when where which while will with work working write writing your'.split(
+  'about after all also and another any are assistant because before being between both but can code create creating each every file files for from had has have help helps how into its kit kits may more most need needs not one only other our out prompt prompts should skill skills some such task tasks than that the their them then there these they this those through tool tools used user users using via want was what when where which while who why will with work working write writing you your'.split(
     ' ',
   ),
 );

@@ -70,27 +70,31 @@ test('a goal that names no job counts as none beside the facts of a project', as
   assert.deepEqual(await chosen(goal, found), ['grants']);
 });
 
-test('a goal between two kits gets the first of them, if it is likelier than that none helps', async () => {
-  const goal = 'Find the threats to our checkout';
-  assert.deepEqual(await chosen(goal, { [goal]: { review: 0.48, threats: 0.46 } }), ['review']);
-  assert.deepEqual(await chosen(goal, { [goal]: { review: 0.48 } }), []);
-  assert.deepEqual(await chosen(goal, { [goal]: { a: 0.3, b: 0.3, c: 0.3, d: 0.3, e: 0.3 } }), []);
+test('what an unsure goal means in a project is found with its stack, but no kit for that stack alone', async () => {
+  const goal = 'The nightly job takes nine hours';
+  const found = { [goal]: { planner: 0.2 }, [`${goal}, with Java`]: { 'java-service': 0.9, slow: 0.7 } };
+  assert.deepEqual(await chosen(goal, found, ['Java 21']), ['slow']);
+  assert.deepEqual(await chosen(goal, found), []);
+  const sure = { ...found, [goal]: { planner: 0.6 } };
+  assert.deepEqual(await chosen(goal, sure, ['Java 21']), ['planner']);
 });
 
 test('an installed skill does the job of a kit only where it has something of what is asked for', async () => {
-  const goal = 'Review pull requests faster';
-  const about = 'Reads a change for a fix, verified before it is merged.';
+  const goal = 'Review all the pull requests';
+  const about = 'Reads the change for a fix, verified by tests before it is merged.';
   const found: Found = { [goal]: { reviewer: 0.95 }, [about]: { reviewer: 0.9 } };
   const beside = async (description: string) => {
     const { suggestions, left_out } = await suggest(
-      { goal, facts: [], installed: [{ name: 'advisories', description }], max: 3 },
+      { goal, facts: ['no tests'], installed: [{ name: 'advisories', description }], max: 3 },
       {
         rank: async (useCase) => ({
-          recommendations: Object.entries(found[useCase] ?? { reviewer: 0.9 }).map(([kit_slug, score]) => ({
-            kit_slug,
-            score,
-            reasoning: '',
-          })),
+          recommendations: Object.entries(found[useCase] ?? (useCase.startsWith(about) ? { reviewer: 0.9 } : {})).map(
+            ([kit_slug, score]) => ({
+              kit_slug,
+              score,
+              reasoning: '',
+            }),
+          ),
           fallback: false,
         }),
         kit: (slug) => ({ id: slug, slug, name: slug, tagline: '', description: about, keywords: [] }),

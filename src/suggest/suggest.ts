@@ -2,7 +2,7 @@ import type { Kit } from '../catalogue/kit.ts';
 import { sharedWords, type Words, wordsOf } from './likeness.ts';
 import { type Need, needsOf } from './needs.ts';
 import { type Candidate, type Chosen, MIN_GAIN, smallestSet } from './smallest-set.ts';
-import { inWords, otherStack, stackOf } from './technologies.ts';
+import { inWords, isForAnyStack, otherStack, stackOf } from './technologies.ts';
 import { isVague } from './vague.ts';
 
 export interface Installed {
@@ -67,8 +67,6 @@ const DOES_THE_SAME = 0.5;
  */
 const LEAST_IN_GOAL: Readonly<Record<Need['from'], number>> = { goal: 0, part: 0.3, fact: MIN_GAIN };
 const CERTAIN_FOR_PART = 0.9;
-/** What the first of kits between which a goal is must score. */
-const LEAST_OF_TWO = 0.4;
 /** Even then, the engine must have it among the kits for the goal. */
 const LEAST_AT_ALL = 0.0001;
 
@@ -90,10 +88,14 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
     needs.map(async ({ useCase, from }) => {
       const scores = scoresOf(await rank(useCase));
       const best = bestOf(scores);
-      if (best === undefined || made === undefined || otherStack(kit(best), stack) === undefined) return scores;
-      // The goal does not name a stack, so another stack's kit came first: the project's own may be further down.
-      if (from === 'fact') return scores;
-      return withHigher(scores, scoresOf(await rank(`${useCase}, with ${made}`)), scores.get(best)!.score);
+      if (best === undefined || made === undefined || from === 'fact') return scores;
+      const most = scores.get(best)!.score;
+      // The goal does not name a stack, so another stack's kit came first, or none for sure: what the goal means in this
+      // project may be found with its stack. A kit for that stack may be found for its name alone.
+      const isUnsure = from === 'goal' && most < MIN_GAIN;
+      if (!isUnsure && otherStack(kit(best), stack) === undefined) return scores;
+      const others = scoresOf(await rank(`${useCase}, with ${made}`));
+      return withHigher(scores, others, (slug) => (isUnsure && isForAnyStack(kit(slug)) ? 1 : most));
     }),
   );
   const leftOut: Suggestions['left_out'] = [];
@@ -137,7 +139,6 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   const chosen = smallestSet(candidates, covered, MOST_CHOSEN)
     .sort((a, b) => forGoal(b) - forGoal(a))
     .slice(0, max);
-  if (chosen.length === 0 && goal !== '') chosen.push(...likelierThanNone(candidates, covered[0]!));
 
   for (const slug of slugs) {
     if (chosen.some((one) => one.slug === slug)) continue;
@@ -159,18 +160,6 @@ export async function suggest(request: SuggestRequest, { rank, kit }: SuggestDep
   };
 }
 
-/**
- * Where the goal is between two kits, neither is more likely than not, but that none of them helps is less likely still. Of
- * 300 use cases by strangers, nine are so: for all of them a kit helps, for five it is the first.
- */
-function likelierThanNone(candidates: readonly Candidate[], covered: number): Chosen[] {
-  const likely = candidates.map(({ slug, serves: [score] }) => ({ slug, score: score! }));
-  const best = likely.reduce((a, b) => (b.score > a.score ? b : a), { slug: '', score: 0 });
-  const none = likely.reduce((product, { score }) => product * (1 - score), 1);
-  const gain = best.score * (1 - covered);
-  return gain >= LEAST_OF_TWO && best.score >= none ? [{ slug: best.slug, gain, needs: [0] }] : [];
-}
-
 function isOfGoal({ from, isTold }: Need, score: number, inGoal: number): boolean {
   if (inGoal >= LEAST_IN_GOAL[from]) return true;
   return from === 'part' && isTold !== true && score >= CERTAIN_FOR_PART && inGoal >= LEAST_AT_ALL;
@@ -183,10 +172,13 @@ function scoresOf({ recommendations, fallback }: Ranked): Map<string, Scored> {
   );
 }
 
-/** `most`: with its stack in the text, a kit may be found for that alone, so it scores no more than what was first. */
-function withHigher(scores: Map<string, Scored>, others: ReadonlyMap<string, Scored>, most: number) {
+function withHigher(
+  scores: Map<string, Scored>,
+  others: ReadonlyMap<string, Scored>,
+  mostOf: (slug: string) => number,
+): Map<string, Scored> {
   for (const [slug, { score, reasoning }] of others) {
-    const capped = Math.min(score, most);
+    const capped = Math.min(score, mostOf(slug));
     if (capped > (scores.get(slug)?.score ?? 0)) scores.set(slug, { score: capped, reasoning });
   }
   return scores;
@@ -230,7 +222,9 @@ async function installedBeside(
     const { name, tagline, description, keywords } = kit(slug);
     return wordsOf([name, tagline, description, ...keywords].join(' '));
   });
-  const asked = wordsOf(needs.map(({ useCase }) => useCase).join(' '));
+  // Beside a goal, what is missing is not asked for.
+  const isGap = needs.every(({ from }) => from === 'fact');
+  const asked = wordsOf(needs.flatMap(({ useCase, from }) => (isGap || from !== 'fact' ? [useCase] : [])).join(' '));
   const compared = others
     .filter(({ description }) => description !== '')
     .map((skill) => {

@@ -84,6 +84,12 @@ interface Names {
   platforms: Platform[];
 }
 
+interface Described {
+  slug: string;
+  name: string;
+  tagline: string;
+}
+
 /** What a project is made with, and what its goal names. */
 export interface Stack {
   project: Names;
@@ -108,11 +114,8 @@ export function stackOf(facts: readonly string[], goal: string): Stack {
  * Why a kit is made for another stack; undefined if it is not. Only what the kit calls itself counts: its description
  * may mention any technology in passing. What the goal names is wanted, whatever the project is made with today.
  */
-export function otherStack(
-  kit: { slug: string; name: string; tagline: string },
-  { project, goal, hasFacts }: Stack,
-): string | undefined {
-  const own = namesIn([kit.slug.replaceAll('-', ' '), kit.name, kit.tagline]);
+export function otherStack(kit: Described, { project, goal, hasFacts }: Stack): string | undefined {
+  const own = namesOfKit(kit);
   for (const family of FAMILIES) {
     const of = (technologies: readonly Technology[]) => technologies.filter((one) => one.family === family);
     const [made, has] = [of(own.technologies), of(project.technologies)];
@@ -124,6 +127,16 @@ export function otherStack(
   const isThere = (one: Platform) => project.platforms.includes(one) || goal.platforms.includes(one);
   if (needed.length === 0 || !hasFacts || needed.some(isThere)) return undefined;
   return `It is made for ${list(needed)}, which the project does not have.`;
+}
+
+/** Whether a kit calls itself by no technology. */
+export function isForAnyStack(kit: Described): boolean {
+  const { technologies, platforms } = namesOfKit(kit);
+  return technologies.length === 0 && platforms.length === 0;
+}
+
+function namesOfKit({ slug, name, tagline }: Described): Names {
+  return namesIn([slug.replaceAll('-', ' '), name, tagline]);
 }
 
 /** What the project is made with, in words that a use case can end in; undefined if the facts name nothing known. */
