@@ -191,8 +191,6 @@ export class Engine {
     const found: { kit: Candidate; features: NeedFeatures }[] = [];
     const best = ranking.best[0]!;
     const letters = whole.needs.reduce((sum, { text }) => sum + text.length, 0);
-    const ofWhole = this.#ranker.cosines(whole.asked);
-    const ofAside = this.#ranker.cosines(whole.aside);
     for (const { text, asked, told } of whole.needs) {
       if (text.length < MIN_NEED_PART || text.length > MAX_NEED_PART * letters) continue;
       const inContext = this.#ranker.cosines(asked);
@@ -203,22 +201,27 @@ export class Engine {
       const query = { ...lone, named: whole.named, asked: between(lone.asked, asked) };
       if (query.terms.length === 0) continue;
       const part = this.#ranker.rank(query, mask, MAX_RESULTS);
-      const ofPart = this.#ranker.cosines(lone.asked);
       const kit = part.best[0];
       if (kit === undefined || kit.kit === best.kit) continue;
       const { served, fit } = this.#judge(part, query);
+      const lead = (meaning: Float32Array | null) => {
+        const [ofKit, ofBest] = this.#ranker.cosinesOf(meaning, [kit.kit, best.kit]);
+        return ofKit! - ofBest!;
+      };
+      const [ofAside] = this.#ranker.cosinesOf(whole.aside, [kit.kit]);
+      const [ofWhole] = this.#ranker.cosinesOf(whole.asked, [kit.kit]);
       found.push({
         kit,
         features: {
           constant: 1,
           served: logit(served),
           fit: logit(fit),
-          alone: ofPart[kit.kit]! - ofPart[best.kit]!,
+          alone: lead(lone.asked),
           inContext: inContext[kit.kit]! - inContext[best.kit]!,
           isNearest: inContext[kit.kit]! >= highestOf(inContext, -1) ? 1 : 0,
-          inWhole: ofWhole[kit.kit]! - ofWhole[best.kit]!,
+          inWhole: lead(whole.asked),
           told: told,
-          aside: Math.max(0, ofAside[kit.kit]! - ofWhole[kit.kit]!),
+          aside: Math.max(0, ofAside! - ofWhole!),
           share: text.length / letters,
           parts: Math.log(whole.needs.length),
         },

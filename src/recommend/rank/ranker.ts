@@ -82,15 +82,15 @@ export class Ranker {
   rank(query: Ranked, mask: number, limit: number): Ranking {
     const words = scoreWords(this.#index, query, this.#settings.keyword);
     const meanings = this.#expected(this.cosines(query.asked), words.scores);
-    const asides = this.cosines(query.aside);
-    const best = (mask: number) => this.#best(query, words.scores, meanings, asides, mask, limit);
+    const best = (mask: number) => this.#best(query, words.scores, meanings, mask, limit);
     const leaders = best(0);
     const first = leaders[0]?.kit ?? -1;
+    const closestOther = highestOf(meanings, first);
     return {
       leaders,
       best: mask === 0 ? leaders : best(mask),
-      closest: highestOf(meanings, -1),
-      closestOther: highestOf(meanings, first),
+      closest: Math.max(closestOther, meanings[first] ?? 0),
+      closestOther,
       wordsOther: highestOf(words.scores, first),
       about: first < 0 ? 0 : this.postings.shareOf(first, query.terms),
       keywordShare: words.keywordShares.get(first) ?? 0,
@@ -99,8 +99,16 @@ export class Ranker {
 
   /** The cosine of each kit with a meaning; zeros without one. */
   cosines(meaning: Float32Array | null): Float32Array {
-    const isCompared = meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
-    return isCompared ? this.#vectors.cosines(meaning) : this.#none;
+    return this.#isCompared(meaning) ? this.#vectors.cosines(meaning) : this.#none;
+  }
+
+  /** The same for a few kits. */
+  cosinesOf(meaning: Float32Array | null, kits: readonly number[]): number[] {
+    return this.#isCompared(meaning) ? this.#vectors.cosinesOf(meaning, kits) : kits.map(() => 0);
+  }
+
+  #isCompared(meaning: Float32Array | null): meaning is Float32Array {
+    return meaning !== null && this.#settings.meaning > 0 && this.#index.vectors.known > 0;
   }
 
   /** A kit that has not been read yet is as near as its words suggest. */
@@ -113,14 +121,7 @@ export class Ranker {
     return meanings;
   }
 
-  #best(
-    query: Ranked,
-    words: Float32Array,
-    meanings: Float32Array,
-    asides: Float32Array,
-    mask: number,
-    limit: number,
-  ): Candidate[] {
+  #best(query: Ranked, words: Float32Array, meanings: Float32Array, mask: number, limit: number): Candidate[] {
     const { platforms, phrases } = this.#index;
     const { phrase, meaning: worth } = this.#settings;
     const few = this.#leading(words, meanings, Math.max(limit, PHRASE_CANDIDATES), (kit) =>
@@ -128,12 +129,14 @@ export class Ranker {
     );
     for (const one of few) {
       one.words += phrase * worthOfPhrases(phrases, one.kit, query.phrases, query.phraseWeights);
-      one.aside = asides[one.kit]!;
       one.value = one.words + worth * one.meaning;
       if (one.value <= 0 || !this.#isRival(one.kit, query)) continue;
       for (const part of ['words', 'meaning', 'value'] as const) one[part] *= this.#settings.rival;
     }
-    return few.sort(inOrder).slice(0, limit);
+    const best = few.sort(inOrder).slice(0, limit);
+    const kits = best.map(({ kit }) => kit);
+    for (const [i, aside] of this.cosinesOf(query.aside, kits).entries()) best[i]!.aside = aside;
+    return best;
   }
 
   /** The kits that words and meaning point to most, without phrases: the first `limit` that are accepted. */
