@@ -62,7 +62,7 @@ def rows_of(path):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n")[3][7:])
     parser.add_argument("file")
-    parser.add_argument("--today")
+    parser.add_argument("--today", type=datetime.date.fromisoformat)
     parser.add_argument("--weeks", type=int, default=12)
     args = parser.parse_args()
     try:
@@ -95,7 +95,7 @@ def main():
         print(f"{args.file}: no date could be read, for example {sample[:1]}", file=sys.stderr)
         return 2
     log.sort(key=lambda r: r[0])
-    today = datetime.date.fromisoformat(args.today) if args.today else log[-1][0]
+    today = args.today or log[-1][0]
     log = [r for r in log if r[0] <= today]
     asks = []
     print(f"{len(log)} rows from {log[0][0]} to {log[-1][0]}, {bad} rows without a readable date")

@@ -74,7 +74,7 @@ def main():
     parser = argparse.ArgumentParser(usage="stay_days.py TRIPS.csv --rule schengen|absence|presence [options]")
     parser.add_argument("file")
     parser.add_argument("--rule", choices=["schengen", "absence", "presence"], required=True)
-    parser.add_argument("--today")
+    parser.add_argument("--today", type=datetime.date.fromisoformat)
     parser.add_argument("--from", dest="begin")
     parser.add_argument("--to", dest="stop")
     parser.add_argument("--limit", type=int)
@@ -106,7 +106,7 @@ def main():
         order = "mdy" if over_second and not over_first else "dmy"
         if over_first == over_second:
             doubts.append("dates such as " + numeric[0][0].strip() + " can be read two ways; taken as day first: say --dates dmy or mdy")
-    today = datetime.date.fromisoformat(args.today) if args.today else datetime.date.today()
+    today = args.today or datetime.date.today()
     trips, unread = [], []
     for n, row in enumerate(body, number):
         start = day(row[at], order or "dmy") if at < len(row) else None

@@ -122,6 +122,8 @@ def main():
     p.add_argument("--safety", type=float, default=0, help="cash level that must not be undercut (default 0)")
     p.add_argument("--last", type=int, default=2, help="months to print (default 2)")
     a = p.parse_args()
+    if not abs(a.safety) < 1e15:
+        p.error("--safety must be an amount")
     rows = read(a.file)
     faults = []
     for i, r in enumerate(rows):

@@ -47,6 +47,8 @@ def main():
         v = getattr(a, name)
         if v is not None and not 0 < v < 1:
             fail(f"--{name} must lie between 0 and 1: 0.05 is five points")
+    if a.cases is not None and not 1 <= a.cases <= 10**9:
+        fail("--cases must be a number of cases")
     if a.flip and a.gain:
         if a.gain > a.flip:
             fail("a gain cannot be larger than the share of cases that change")

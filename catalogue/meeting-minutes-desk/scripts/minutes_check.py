@@ -163,7 +163,7 @@ def main():
             ap.error("minutes and --date are needed (or --print)")
         try:
             today = date(*map(int, a.date.split("-")))
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, OverflowError):
             raise Bad(f"--date {a.date}: not YYYY-MM-DD")
         findings = check(t, a.minutes, today)
     except Bad as e:

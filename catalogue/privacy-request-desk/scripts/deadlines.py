@@ -63,7 +63,7 @@ class Bad(Exception):
 def day(text, where):
     try:
         return date(*map(int, text.strip().split("-")))
-    except (ValueError, TypeError, AttributeError):
+    except (ValueError, TypeError, AttributeError, OverflowError):
         raise Bad(f"{where}: not a date YYYY-MM-DD: {text!r}")
 
 

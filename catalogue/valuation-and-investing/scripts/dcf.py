@@ -88,7 +88,7 @@ def main():
         ap.error("--price must be above 0")
     try:
         d = load(a.inputs)
-    except (OSError, ValueError, UnicodeDecodeError) as e:
+    except (OSError, ValueError, RecursionError) as e:
         print(f"dcf.py: {a.inputs}: {e}", file=sys.stderr)
         return 2
     rows, pv, tv = value(d)

@@ -35,7 +35,7 @@ def after_round(d):
     held, r = sum(shares.values()), d.get("round")
     pre, amount, pool = (number(r.get(k, 0), f"round.{k}") for k in ("pre_money", "amount", "pool_after")) if r else (0.0, 0.0, 0.0)
     post = pre + amount
-    part = amount / post if r else 0.0
+    part = amount / post if r and post else 0.0
     if r and (pre <= 0 or part + pool >= 1):
         fail("round: pre_money must be above 0, and investor and pool together below the whole")
     # Shares of the company just before the money and the new pool: SAFEs with a cap take amount / cap of it, those with a discount
@@ -126,7 +126,7 @@ def main():
     try:
         with open(a.file, encoding="utf-8-sig") as f:
             d = json.load(f)
-    except (OSError, ValueError) as e:
+    except (OSError, ValueError, RecursionError) as e:
         fail(f"{a.file}: {e}")
     if not isinstance(d, dict) or not isinstance(d.get("holders"), dict) or not d["holders"]:
         fail(f"{a.file}: needs an object with holders")

@@ -105,8 +105,8 @@ def main():
     a = ap.parse_args()
     try:
         kinds = {k.partition("=")[0]: number("--kind", k, k.partition("=")[2]) for k in a.kind}
-        if not 0 <= a.free <= 0.9 or a.factor <= 0:
-            raise ValueError("--free is 0 to 0.9, --factor above 0")
+        if not 0 <= a.free <= 0.9 or not 0 < a.factor <= 100:
+            raise ValueError("--free is 0 to 0.9, --factor above 0 and at most 100")
         cap, items = load(a, kinds)
     except (OSError, UnicodeDecodeError, ValueError) as e:
         print(f"week_budget.py: {e}", file=sys.stderr)

@@ -40,7 +40,7 @@ ABSOLUTE = [(r"(?i)\bdisinherit", "disinheriting: shares that cannot be taken aw
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n")[3][7:])
     parser.add_argument("file")
-    parser.add_argument("--today")
+    parser.add_argument("--today", type=datetime.date.fromisoformat)
     args = parser.parse_args()
     try:
         with open(args.file, encoding="utf-8-sig") as handle:
@@ -51,7 +51,7 @@ def main():
     if len(text.split()) < 20:
         print(f"{args.file}: fewer than 20 words", file=sys.stderr)
         return 2
-    today = datetime.date.fromisoformat(args.today) if args.today else datetime.date.today()
+    today = args.today or datetime.date.today()
     lines, found = text.split("\n"), []
     plain = re.sub(r"\[[^\]]*\?\]", "", text)
     missing = [name for name, pattern in TOPICS.items() if not re.search(pattern, plain, re.I)]
