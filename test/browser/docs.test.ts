@@ -110,6 +110,11 @@ describe('the docs in a browser', {
     await example('Bearer $KITSCOUT_API_KEY').waitFor();
     await page.getByLabel('Your key').fill(` ${key}`);
     await example(`Bearer ${key}`).waitFor();
+    await page.evaluate(AXE);
+    const found = await page.evaluate(
+      `axe.run('.own-key', { runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations.map(({ id }) => id))`,
+    );
+    assert.deepEqual(found, []);
     // Settings of a project may be shared: they keep the variable.
     await page.getByRole('link', { name: 'MCP', exact: true }).click();
     await example(`Bearer ${key}`).waitFor();

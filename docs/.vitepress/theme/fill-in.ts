@@ -10,7 +10,7 @@ const original = new WeakMap<Node, string>();
 /** Examples name the address that the reader is at, so that they can be pasted as they are, and the key if one is given. */
 export function fillIn(): void {
   for (const block of document.querySelectorAll('div[class*="language-"]')) {
-    const language = /language-(\S+)/.exec(block.className)![1]!;
+    const language = /language-(\S*)/.exec(block.className)?.[1] ?? '';
     change(block.querySelector('code')!, (shown) => {
       const here = shown.replaceAll(SHOWN, window.location.origin);
       return key === '' ? here : withKey(language, here, key);
