@@ -139,8 +139,10 @@ def scan(path, shown, lang, text, add):
             continue
         for rule, level, what, only, rx in LINES:
             if (only is None or only == lang) and rx.search(line):
-                if rule == "A08" and re.search(r"test|sleep|delay|jitter|color", line, re.I):
+                if rule == "A08" and re.search(r"test|sleep|delay|jitter|color|\w\[\s*Math\.floor\(\s*Math\.random\(\)\s*\*\s*\w+\.length\s*\)\s*\]\.", line, re.I):  # the field of a row picked at random is no secret
                     continue
+                if rule == "A17" and re.search(r"(?:len|length|size|count|type|version|algorithm)\b", rx.search(line).group(0), re.I):
+                    continue  # a length of a signature, not the signature
                 add(rule, shown, n + 1, what, level)
         if COOKIE_OFF.search(line) and (re.search(r"SESSION_COOKIE|setHttpOnly|setSecure", line) or re.search(r"cookie|express-session|session\(", near(n, 6, 3), re.I)) and not re.search(r"csrf|xsrf|theme|locale|lang|sidebar", near(n, 4, 1), re.I):
             add("A09", shown, n + 1)

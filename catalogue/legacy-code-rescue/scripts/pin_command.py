@@ -132,6 +132,8 @@ def main():
         if a.what == "replay":
             with open(a.pins, encoding="utf-8-sig") as f:
                 pins = json.load(f)
+            if not isinstance(pins, dict) or not all(isinstance(p, dict) for p in pins.values()):
+                raise ValueError(f"{a.pins}: not a file of pins")
         results, flicker, unseen, failed = {}, [], {}, 0
         for case in data["cases"]:
             result, extra = run(data, case, hide)

@@ -203,6 +203,8 @@ def _record_command(a):
         calls = data["calls"]
     else:
         _fail(f"{a.inputs}: needs 'grid' or 'calls', each a list of lists")
+    if not os.path.isdir(os.path.dirname(a.pins) or ".") or not os.path.basename(a.pins):
+        _fail(f"{a.pins!r}: not a file that can be written")
     if os.path.exists(a.pins):
         _fail(f"{a.pins}: exists already; remove it first if you mean to record again")
     fn = record(_function(path, name), a.pins)

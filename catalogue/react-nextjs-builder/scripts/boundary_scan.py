@@ -147,7 +147,9 @@ def scan_file(path, text, files, reached, public=frozenset()):
                 other = resolve(files, path, target)
                 if other and not directive(files[other], "use server"):
                     inner = SERVER_MOD.search(re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", files[other], flags=re.S))
-                    if inner and not re.search(r"import\s+type\b", code):
+                    names = re.search(r"import\s*\{([^{}]*)\}\s*from\s+['\"]" + re.escape(target), text)
+                    types = names and all(re.search(r"export\s+(?:type|interface)\s+" + re.escape(n.split()[-1 if n.startswith("type ") else 0]) + r"\b", files[other]) for n in map(str.strip, names[1].split(",")) if n)
+                    if inner and not types and not re.search(r"import\s+type\b", code):  # types are gone after the build
                         add(number, "client-server-mod", "error", f"imports {other}, which imports {inner.group(1)}")
             if re.search(r"new Date\(\)|Date\.now\(\)|Math\.random\(\)", code):
                 add(number, "render-clock", "warn", "differs between server and browser if read during render")
