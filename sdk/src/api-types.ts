@@ -318,8 +318,8 @@ export interface operations {
                      *           "kit_id": "kit_e15b1ec738c0612d",
                      *           "kit_slug": "flaky-test-hunter",
                      *           "kit_name": "Flaky Test Hunter",
-                     *           "score": 0.9144,
-                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. The script that does the repeating also reads logs you already have, and groups failures of pytest, unittest, Jest, Vitest, node:test, Go and JUnit XML by test and message; real samples of all of them are included with the expected grouping."
+                     *           "score": 0.9393,
+                     *           "reasoning": "Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. Green today, red tomorrow, and everybody just presses retry."
                      *         }
                      *       ],
                      *       "fallback": false

@@ -57,9 +57,9 @@ export const recommendRoute: ApiRoute = {
           kit_id: exampleKit.id,
           kit_slug: exampleKit.slug,
           kit_name: exampleKit.name,
-          score: 0.9144,
+          score: 0.9393,
           reasoning:
-            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. The script that does the repeating also reads logs you already have, and groups failures of pytest, unittest, Jest, Vitest, node:test, Go and JUnit XML by test and message; real samples of all of them are included with the expected grouping.',
+            'Flaky Test Hunter: Find out why a test fails one run in twenty, and make it stop. Green today, red tomorrow, and everybody just presses retry.',
         },
       ],
       fallback: false,
