@@ -71,7 +71,9 @@ function copyNativeLibraries(): void {
     NATIVE.map((pattern) => `bin/napi-v6/${pattern}`),
     { cwd: from },
   );
-  if (files.length !== 9) throw new Error(`the ONNX runtime has ${files.length} of the 9 libraries to ship`);
+  const wanted = 2 * NATIVE.length;
+  if (files.length !== wanted)
+    throw new Error(`the ONNX runtime has ${files.length} of the ${wanted} libraries to ship`);
   for (const file of files) {
     const to = join(ROOT, 'dist', file);
     mkdirSync(dirname(to), { recursive: true });
