@@ -56,8 +56,8 @@ def main():
     for flag, default in (("read", 0.1), ("write", 1.25), ("out", 5.0), ("price", 3.0)):
         parser.add_argument(f"--{flag}", type=float, default=default)
     o = parser.parse_args()
-    if min(vars(o).values()) < 0 or o.steps < 1 or o.keep < 1:
-        parser.error("all values must be 0 or more, steps and keep 1 or more")
+    if min(vars(o).values()) < 0 or not 1 <= o.steps <= 10_000 or o.keep < 1:
+        parser.error("all values must be 0 or more, keep 1 or more, steps from 1 to 10,000")
     base = None
     print(f"{o.steps} steps, prefix {o.prefix}, {o.words} written and {o.result} read a step")
     print(f"{'way':<20} {'money':>8} {'of first':>9} {'largest context':>16} {'rewrites':>9}")
