@@ -71,7 +71,7 @@ const MIN_NEED_SCORE = 0.05;
 /** A part of a text is ranked by the meaning it has alone and, this much, by the one it has in the text. */
 const IN_CONTEXT = 0.4;
 /** A part whose cosine with the best kit is this much above all others, read in the text, is no need of its own. */
-const PLAIN_LEAD = 0.15;
+const PLAIN_LEAD = 0.1;
 /** Two words are hardly a need. By hand: nothing is lost, and a third of the reading is saved. */
 const MIN_NEED_PART = 12;
 /** A part with a larger share of the text was effectively ranked with the whole. */
