@@ -7,7 +7,7 @@ import { startService } from './support/service.ts';
 import { until } from './support/until.ts';
 
 /** Longer than a batch of the queue, so that every recommendation is a turn of its own. */
-const TAKES_MS = 12;
+const TAKES_MS = 25;
 const MAX_WAITING = 40;
 const MAX_PER_ACCOUNT = 30;
 
