@@ -7,6 +7,8 @@ import { type CatalogueTables, withTables } from './tables.ts';
 
 type Row = CatalogueTables['sources'];
 
+/** What one node calls now can be a little later than what another does: "sync now" is due everywhere. */
+const CLOCKS_DIFFER_BY_MS = 1_000;
 /** After a failed sync, the next one comes a little later each time, but no later than planned. */
 const RETRY_MS = 5 * 60_000;
 
@@ -95,7 +97,7 @@ export function sourceStore(
         .selectFrom('sources')
         .select('name')
         .where('paused', '=', 0)
-        .where('nextAt', '<=', now())
+        .where('nextAt', '<=', now() + CLOCKS_DIFFER_BY_MS)
         .where(({ or, eb }) => or([eb('heldUntil', 'is', null), eb('heldUntil', '<=', now())]))
         .orderBy('nextAt')
         .execute();
