@@ -230,7 +230,7 @@ test('SQLite: a store that is deleted or replaced while it is served makes the n
     assert.equal((await ready(service.url)).status, 503, 'replaced by an empty one');
     rmSync(file('kitscout.db'));
     for (const one of files) renameSync(`${one}.away`, one);
-    // A connection that opens in the middle of the swap can keep it from recovering: rare, and not how files come back.
+    // Once in four runs of the suite this took over a minute; the cause is not known.
     if (isLong) await isReady();
   } finally {
     await service.close();
