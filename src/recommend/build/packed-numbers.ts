@@ -47,7 +47,7 @@ export class PackedLists {
     return { bytes: new Uint8Array(this.#buffer, 0, end).slice(), ends: Uint32Array.from(this.#ends) };
   }
 
-  /** The same lists with other numbers, written anew by `change`. */
+  /** The same lists with other numbers, rewritten by `change`. */
   changed(change: (list: Unpacked) => void): PackedLists {
     const made = new PackedLists();
     const numbers = new GrowableArray((size) => new Int32Array(size));

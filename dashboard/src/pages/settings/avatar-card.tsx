@@ -57,7 +57,7 @@ export function AvatarCard() {
   );
 }
 
-/** The middle of the picture, drawn anew: no place, camera or hidden part of the file goes along. */
+/** The middle of the picture, drawn again: no place, camera or hidden part of the file goes along. */
 async function pictureOf(file: File): Promise<string> {
   const image = await createImageBitmap(file).catch(() => {
     throw new Error('This file is not a picture that the browser can read.');
